@@ -92,7 +92,8 @@ impl Compiled {
             self.check_on_disk(problem, search::refusal_to_solve(problem))?;
             let opened = self.open(problem, Some(problem.goal()), room, &Alone);
             let (keeping, mut folder) = opened.map_err(on_disk)?;
-            search::solve_on_disk(problem, options, &keeping, &mut folder).map_err(on_disk)
+            let found = search::solve_on_disk(problem, options, &keeping, &mut folder);
+            self.checked(problem, found.map_err(on_disk)?)
         })
     }
 

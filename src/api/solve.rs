@@ -35,23 +35,14 @@ impl Compiled {
 
     /// Searches for a solution within a budget that is shared with other work.
     pub(crate) fn solve_within(&self, query: &Query, budget: &Budget) -> Result<Answer, Error> {
-        let begin = self.begin(&query.beginning, budget)?;
-        let goal = self.end_at_all(&query.ending)?;
-        let measure = query.measure.unwrap_or(self.model().measure);
-        let found = match self.machine_or_stopped(measure, budget)? {
-            Ok(machine) => self.search(
-                &Problem::new(&machine, begin.state.clone(), goal.condition, budget),
-                query,
-            )?,
-            Err(limit) => Outcome::stopped("none", limit, 0),
-        };
-        Ok(self.answer((Some(begin), goal.name, measure), found, budget))
+        self.solve_by(query, budget, |problem, options| self.way(problem, options, query.engine))
     }
 
     /// Searches for a solution by a search of the caller, and replays all solutions.
     ///
     /// # Arguments
-    /// * `search` - the search; its arguments are the problem and the options
+    /// * `search` - the search; its arguments are the problem and the options, and its result is
+    ///   replayed
     pub(super) fn solve_by(
         &self,
         query: &Query,
@@ -61,24 +52,18 @@ impl Compiled {
         let begin = self.begin(&query.beginning, budget)?;
         let goal = self.end_at_all(&query.ending)?;
         let measure = query.measure.unwrap_or(self.model().measure);
-        let machine = self.machine_in(measure, budget)?;
-        let problem = Problem::new(&machine, begin.state.clone(), goal.condition, budget);
-        let found = search(&problem, &self.options(&problem, query))?;
-        let mut found = self.checked(&problem, found)?;
-        self.replay_solutions(&problem, &mut found)?;
+        let found = match self.machine_or_stopped(measure, budget)? {
+            Ok(machine) => {
+                let problem = Problem::new(&machine, begin.state.clone(), goal.condition, budget);
+                let rank = query.options.all.map(|_| problem.task().ranks(&self.model().board));
+                let options = SolveOptions { rank, ..query.options.clone() };
+                let mut found = search(&problem, &options)?;
+                self.replay_solutions(&problem, &mut found)?;
+                found
+            }
+            Err(limit) => Outcome::stopped("none", limit, 0),
+        };
         Ok(self.answer((Some(begin), goal.name, measure), found, budget))
-    }
-
-    /// Returns the options of a question, with the order of its solutions.
-    fn options(&self, problem: &Problem, query: &Query) -> SolveOptions {
-        let rank = query.options.all.map(|_| problem.task().ranks(&self.model().board));
-        SolveOptions { rank, ..query.options.clone() }
-    }
-
-    fn search(&self, problem: &Problem, query: &Query) -> Result<Outcome, Error> {
-        let mut outcome = self.way(problem, &self.options(problem, query), query.engine)?;
-        self.replay_solutions(problem, &mut outcome)?;
-        Ok(outcome)
     }
 
     /// Replays all solutions that an outcome lists.
@@ -109,7 +94,11 @@ impl Compiled {
     ///
     /// # Errors
     /// Returns an error if the search is at fault.
-    fn checked(&self, problem: &Problem, mut outcome: Outcome) -> Result<Outcome, Error> {
+    pub(super) fn checked(
+        &self,
+        problem: &Problem,
+        mut outcome: Outcome,
+    ) -> Result<Outcome, Error> {
         self.at_rest(problem.machine())?;
         if let Some(limit) = problem.machine().cut()
             && !matches!(outcome.verdict, Verdict::Stopped(_))

@@ -18,6 +18,7 @@ mod marked;
 mod marked_tests;
 pub(super) mod numbered;
 mod seen;
+#[cfg(feature = "disk")]
 pub(super) mod stepwise;
 pub(super) mod strips;
 mod sweep;

@@ -6,7 +6,6 @@
 use crate::budget::{Budget, Limit, bytes_of, to_index};
 use crate::numbering::{Cell, MOST_TABLES, SeenRow, Space};
 use crate::search::reservation::Reservation;
-use std::ops::Range;
 
 /// The tables of visited positions.
 #[derive(Debug)]
@@ -61,7 +60,8 @@ impl<'b, C: Cell> Seen<'b, C> {
     }
 
     /// Returns some cells of the first table; `None` if there is none.
-    pub(super) fn cells(&mut self, cells: Range<usize>) -> Option<&mut [C]> {
+    #[cfg(feature = "disk")]
+    pub(super) fn cells(&mut self, cells: std::ops::Range<usize>) -> Option<&mut [C]> {
         self.tables[0].get_mut(cells)
     }
 
