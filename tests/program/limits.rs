@@ -203,7 +203,7 @@ fn the_fifteen_puzzle_stays_below_its_memory_limit() {
     let found =
         run(&["solve", &fifteen(), "--max-memory", "80MiB", "--engine", "bfs", "--format", "json"]);
     assert_code(&found, 3);
-    assert_small(&found, 105);
+    assert_small(&found, 110);
     let value = json(&found);
     assert_eq!(
         (&value["status"], &value["limit"], &value["length"]),
@@ -213,8 +213,8 @@ fn the_fifteen_puzzle_stays_below_its_memory_limit() {
     assert!((15..=80).contains(&bound), "{bound}");
     let auto = run(&["solve", &fifteen(), "--max-memory", "50MiB", "--timeout", "6s"]);
     assert!(matches!(auto.code, Some(0 | 1 | 3)));
-    // The program itself takes nearly 20 MiB in a debug build.
-    assert_small(&auto, 75);
+    // The program itself takes nearly 25 MiB in a debug build.
+    assert_small(&auto, 80);
 }
 
 #[test]
