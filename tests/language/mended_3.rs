@@ -1,0 +1,62 @@
+//! Slips with loops, walls, shapes and hexagons: each has one report, and the change that it offers
+//! leads to the definition that was meant.
+
+use crate::common::lint::all_names;
+use crate::mended_2::{check, offered};
+use crate::slips::faults;
+use puzzlec::stages::diagnostic::Diagnostic;
+
+const ONE_NODE: &str = "one node is meant on each side of a wall";
+const WHOLE: &str = "`is` holds wherever a piece covers a node, so the first and the last of its cells give its place";
+
+/// A definition with walls, and a piece with a shape.
+const ROOM: &str = "puzzle \"P\"
+param n = 4
+pieces { piece sofa 'S' \"#./##\"; piece bench 'B' \"##\"; chair 'c' }
+board {
+  grid 4 by n
+  wall r1c4-r2c4
+}
+moves { shove: any _ => _ any }
+start { sofa at r1c1 }
+goal { r1c4 is chair }
+";
+
+#[test]
+fn a_wall_between_ranges_is_a_loop_over_walls() {
+    let wall = "wall r1c4-r2c4";
+    let slip = |wrong, better| (wall, wrong, ONE_NODE, better);
+    check(
+        ROOM,
+        &[
+            slip("wall r1c[1..3]-r2c[1..3]", "for k in 1..3 { wall r1c[k]-r2c[k] }"),
+            slip("wall r[1..n]c2-r[1..n]c3", "for k in 1..n { wall r[k]c2-r[k]c3 }"),
+            slip("wall r1c[1..2]-r2c[1..n - 2]", "for k in 1..2 { wall r1c[k]-r2c[k] }"),
+            slip(
+                "for k in 2..3 { wall r1c[1..3]-r2c[1..3] }",
+                "for k in 2..3 { for i in 1..3 { wall r1c[i]-r2c[i] } }",
+            ),
+        ],
+    );
+    // Ranges with different beginnings: the loop names the nodes of the author.
+    let text = ROOM.replace(wall, "wall r1c[1..2]-r2c[2..3]");
+    assert_eq!(offered(&text, 0).2, ROOM.replace(wall, "for k in 1..2 { wall r1c[k]-r2c[k+1] }"));
+    // One node and several, several pairs, and ranges of different lengths.
+    for (wrong, help) in [
+        ("wall r1c1-r2c[1..3]", "write `for k in 1..3 { wall r1c1-r2c[k] }`"),
+        (
+            "wall r1c1-r1c2 r1c[1..3]-r2c[1..3]",
+            "write this pair by itself: `for k in 1..3 { wall r1c[k]-r2c[k] }`",
+        ),
+        (
+            "wall r1c[1..3]-r2c[1..2]",
+            "write a wall for each pair of nodes: 3 are on the one side and 2 on the other",
+        ),
+        ("wall r1c[3..1]-r2c[3..1]", "write a wall for each pair of nodes"),
+    ] {
+        let found = faults(&ROOM.replace(wall, wrong));
+        let helps: Vec<String> =
+            found.iter().filter_map(|one| one.help.as_ref().map(ToString::to_string)).collect();
+        assert_eq!(helps, [help], "{wrong}");
+    }
+}
