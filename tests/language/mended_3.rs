@@ -60,3 +60,43 @@ fn a_wall_between_ranges_is_a_loop_over_walls() {
         assert_eq!(helps, [help], "{wrong}");
     }
 }
+
+#[test]
+fn the_place_of_a_piece_with_a_shape_is_that_of_its_first_and_last_cell() {
+    let goal = "goal { r1c4 is chair }";
+    let mut slips = Vec::new();
+    let better = "goal { r2c3 is sofa and r3c4 is sofa }";
+    for wrong in [
+        "goal { sofa at r2c3 }",
+        "goal { sofa is on r2c3 }",
+        "goal { sofa stands at r2c3 }",
+        "goal { sofa gets to r2c3 }",
+        "goal { sofa r2c3 }",
+        "goal { sofa(r2c3) }",
+        "goal { at(sofa, r2c3) }",
+        "goal { holds(r2c3, sofa) }",
+    ] {
+        slips.push((goal, wrong, WHOLE, better));
+    }
+    slips.push((goal, "goal { bench at r4c1 }", WHOLE, "goal { r4c1 is bench and r4c2 is bench }"));
+    slips.push((
+        goal,
+        "goal { bench is not at r4c1 and r1c4 is chair }",
+        WHOLE,
+        "goal { (r4c1 is not bench or r4c2 is not bench) and r1c4 is chair }",
+    ));
+    check(ROOM, &slips);
+    for (wrong, better) in [
+        ("sofa is r2c3", "(r2c3 is sofa and r3c4 is sofa)"),
+        ("sofa is not r2c3", "(r2c3 is not sofa or r3c4 is not sofa)"),
+        ("chair is r1c4", "r1c4 is chair"),
+    ] {
+        let (_, _, mended) = offered(&ROOM.replace("r1c4 is chair", wrong), 0);
+        assert_eq!(mended, ROOM.replace("r1c4 is chair", better));
+        assert_eq!(faults(&mended), []);
+    }
+    // A piece on one node is there.
+    let (message, _, mended) = offered(&ROOM.replace(goal, "goal { chair at r1c4 }"), 0);
+    assert_eq!(message, "a condition says what a node holds, not where a piece is");
+    assert_eq!(mended, ROOM);
+}
