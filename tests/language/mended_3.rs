@@ -100,3 +100,24 @@ fn the_place_of_a_piece_with_a_shape_is_that_of_its_first_and_last_cell() {
     assert_eq!(message, "a condition says what a node holds, not where a piece is");
     assert_eq!(mended, ROOM);
 }
+
+#[test]
+fn a_row_of_hexagons_that_is_longer_than_its_neighbours_loses_a_blank() {
+    let text = |row: &str| {
+        format!(
+            "puzzle \"P\"\npieces {{ bee 'b' }}\nboard {{\n  grid hex \"\"\"\n     b b .\n{row}\n     . b .\n  \"\"\"\n}}\nmoves {{ hop: bee bee _ => _ _ bee }}\ngoal {{ count(bee) == 3 }}\n"
+        )
+    };
+    for (wrong, right, way) in [
+        ("     b . b .", "    b . b .", "take out a blank before row 2"),
+        ("       b .", "      b .", "take out a blank before row 2"),
+        ("     b .", "      b .", "write a blank more before row 2"),
+        ("   b . b .", "    b . b .", "write a blank more before row 2"),
+    ] {
+        let (message, help, mended) = offered(&text(wrong), 0);
+        assert_eq!(message, "row 2 is out of step with the other rows");
+        assert!(help.ends_with(way), "{wrong}: {help}");
+        assert_eq!(mended, text(right), "{wrong}");
+        assert_eq!(faults(&mended), [], "{wrong}");
+    }
+}
