@@ -121,3 +121,39 @@ fn a_row_of_hexagons_that_is_longer_than_its_neighbours_loses_a_blank() {
         assert_eq!(faults(&mended), [], "{wrong}");
     }
 }
+
+/// A definition with a loop of three clauses.
+const LOOPS: &str = "puzzle \"P\"
+param n = 4
+pieces { jug[0..4]; cycle jug0 jug1 }
+board { path row: h[1..n] }
+moves {
+  for j in 0..n-2, m in 1..2, i in 1..n - 1-j { pour: jug[i] jug[j] => jug[j] jug[i] }
+  click: advance self
+}
+start { jug0 at all }
+goal { h1 is jug1 }
+";
+
+#[test]
+fn a_range_that_uses_a_later_parameter_of_its_loop_comes_after_it() {
+    let head = "for j in 0..n-2, m in 1..2, i in 1..n - 1-j {";
+    let (message, help, mended) =
+        offered(&LOOPS.replace(head, "for i in 1..n-1-j, m in 1..2, j in 0..n-2 {"), 0);
+    assert_eq!(message, "`j` is used before the range that it counts");
+    assert_eq!(help, "write `for j in 0..n - 2, m in 1..2, i in 1..n - 1 - j`");
+    assert_eq!(mended, LOOPS.replace(head, "for j in 0..n - 2, m in 1..2, i in 1..n - 1 - j {"));
+    assert_eq!(faults(&mended), []);
+    // Loops inside each other, each of which needs the other, or itself.
+    for wrong in [
+        "for m in 1..2, i in 1..j, j in i..2 {",
+        "for m in 1..2, i in i..2, j in 1..2 {",
+        "for m in 1..j, i in 1..2, j in i..2 {",
+    ] {
+        let found = faults(&LOOPS.replace(head, wrong));
+        assert_eq!(found.len(), 1, "{found:?}");
+        assert_eq!(found[0].fixes, [], "{found:?}");
+        let help = found[0].help.as_ref().map(ToString::to_string).unwrap_or_default();
+        assert_eq!(help, "a range uses numbers, and the parameters before it");
+    }
+}
