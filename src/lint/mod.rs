@@ -26,6 +26,7 @@ mod opening;
 mod places;
 mod reach;
 mod refute;
+mod repeated;
 mod rules;
 mod shape;
 mod size;
@@ -99,6 +100,7 @@ pub fn lint(definition: &Definition, levels: &Levels, budget: &Budget) -> Sink {
     with_empty::lint(definition, &mut found);
     back::lint(definition, &mut found);
     joined::lint(definition, &mut found);
+    repeated::lint(definition, &mut found);
     leaps::lint(definition, &openings, budget, &mut found);
     let unused = rules::lint(definition, &openings, budget, &mut found);
     let against = against::lint(definition, &mut found);

@@ -210,6 +210,9 @@ impl Scope {
 
     fn listed(&self, terms: &[NodeTerm], sink: &mut Sink) -> Option<Vec<(NodeId, Span)>> {
         let (mut found, mut complete) = (Vec::new(), true);
+        if terms.len() > 1 {
+            self.note_twice(terms.iter().filter_map(|term| self.own_name(term)));
+        }
         for term in terms {
             let nodes = match term {
                 NodeTerm::All(_) => Some(self.board.nodes().collect()),

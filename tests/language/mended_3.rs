@@ -157,3 +157,44 @@ fn a_range_that_uses_a_later_parameter_of_its_loop_comes_after_it() {
         assert_eq!(help, "a range uses numbers, and the parameters before it");
     }
 }
+
+fn linted(text: &str) -> Vec<Diagnostic> {
+    puzzlec::check("x.pz", text).diagnostics
+}
+
+#[test]
+fn a_node_that_a_loop_names_twice_is_left_out_by_its_range() {
+    let text = |moves: &str| {
+        format!(
+            "puzzle \"P\"\nparam n = 3\npieces {{ near 'n'; far 'f'; cycle near far }}\nboard {{ nodes p[1..n] lamp; region both = p1 p2 }}\nmoves {{ {moves} }}\nstart {{ near at all }}\ngoal {{ every both p3 lamp is far }}\n"
+        )
+    };
+    let pair = |range: &str| {
+        text(&format!(
+            "for b in 1..n, a in {range} {{ click at p[b]: advance self p[a] lamp if every p[a] p[b] is near }}; click: advance self"
+        ))
+    };
+    for (wrong, right) in [("1..b", "1..b - 1"), ("b..n", "b + 1..n")] {
+        let found = linted(&pair(wrong));
+        let [report] = &found[..] else { panic!("one report: {found:?}") };
+        let help = report.help.as_ref().map(ToString::to_string).unwrap_or_default();
+        assert_eq!(help, format!("write `a in {right}`, so that `a` is never `b`"));
+        assert_eq!(report.fixes[0].edits[0].1, right);
+        assert_eq!(all_names(&pair(right)), Vec::<String>::new());
+    }
+    for wrong in [
+        "click at p2: advance self p2; click: advance self",
+        "click: advance self; click at p1: advance lamp p2 lamp",
+        "click at p1: advance self if every p1 p2 p1 is near; click: advance self",
+    ] {
+        assert_eq!(all_names(&text(wrong)), ["node-named-twice"], "{wrong}");
+    }
+    // Sets that hold a node anyway.
+    for right in [
+        "click at p2: advance self both; click: advance self",
+        "click at p1: advance self if every p* p1 is near; click: advance self",
+        "click at p1 p2: advance self p1; click: advance self",
+    ] {
+        assert_eq!(all_names(&text(right)), Vec::<String>::new(), "{right}");
+    }
+}
