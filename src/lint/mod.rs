@@ -104,8 +104,11 @@ pub fn lint(definition: &Definition, levels: &Levels, budget: &Budget) -> Sink {
     leaps::lint(definition, &openings, budget, &mut found);
     let unused = rules::lint(definition, &openings, budget, &mut found);
     let against = against::lint(definition, &mut found);
-    twice::lint(definition, &against, &mut found);
-    to_and_fro::lint(definition, &mut found);
+    let mut endless = to_and_fro::lint(definition, &mut found);
+    if !is_reported(Code::RuleUndoesItself) {
+        endless.clear();
+    }
+    twice::lint(definition, &against, &endless, &mut found);
     let idle_loop = loops::lint(definition, &mut found);
     let contradicted = expects::lint(definition, &mut found);
     let visited: Vec<Visited> =

@@ -158,6 +158,18 @@ fn a_range_that_uses_a_later_parameter_of_its_loop_comes_after_it() {
     }
 }
 
+#[test]
+fn presses_without_directions_are_not_called_alike() {
+    let text = |west: &str| {
+        format!(
+            "puzzle \"P\"\npieces {{ ruby 'r' }}\nboard {{ grid 2 by 3 }}\nmoves {{ press east {{ roll: ruby _ => _ ruby }}; press west {{ {west}: ruby _ => _ ruby }} }}\nstart {{ ruby at r1c1 }}\ngoal {{ r1c3 is ruby }}\n"
+        )
+    };
+    assert_eq!(all_names(&text("roll")), ["rule-undoes-itself", "rule-undoes-itself"]);
+    let quiet = format!("{}allow rule-undoes-itself\n", text("roll"));
+    assert_eq!(all_names(&quiet), ["rule-twice"]);
+}
+
 fn linted(text: &str) -> Vec<Diagnostic> {
     puzzlec::check("x.pz", text).diagnostics
 }
