@@ -159,6 +159,19 @@ fn a_range_that_uses_a_later_parameter_of_its_loop_comes_after_it() {
 }
 
 #[test]
+fn indices_of_names_with_two_numbers_do_not_go_round() {
+    let text = |range: &str| {
+        format!(
+            "puzzle \"P\"\nparam n = 3\npieces {{ peg 'o' }}\nboard {{ for r in 1..n {{ nodes t[r]x[1..r] }}; for r in 2..n, k in {range} {{ line side: t[r]x[k] - t[r]x[k+1] }} }}\nmoves {{ hop: peg _ => _ peg }}\nstart {{ peg at t1x1 }}\ngoal {{ t3x1 is peg }}\n"
+        )
+    };
+    let (_, help, mended) = offered(&text("1..r"), 0);
+    assert_eq!(help, "write `k in 1..r-1`");
+    assert_eq!(mended, text("1..r-1"));
+    assert_eq!(faults(&mended), []);
+}
+
+#[test]
 fn presses_without_directions_are_not_called_alike() {
     let text = |west: &str| {
         format!(
@@ -172,6 +185,35 @@ fn presses_without_directions_are_not_called_alike() {
 
 fn linted(text: &str) -> Vec<Diagnostic> {
     puzzlec::check("x.pz", text).diagnostics
+}
+
+#[test]
+fn a_range_that_counts_down_in_a_loop_is_named_and_left_out() {
+    let text = |click: &str| {
+        format!(
+            "puzzle \"P\"\nparam n = 3\npieces {{ left 'L'; right 'R' }}\nboard {{ nodes d[1..n] }}\nmoves {{ {click} }}\nstart {{ left at all }}\ngoal {{ d3 is right }}\n"
+        )
+    };
+    let tower = |range: &str, below: &str| {
+        text(&format!(
+            "for k in {range} {{ click at d[k]: set self to right if every {below} is left }}"
+        ))
+    };
+    for (wrong, right, below, shown) in [
+        ("1..n", "2..n", "d[1..k-1]", "d[1..0]"),
+        ("0..n-1", "1..n - 1", "d[1..k]", "d[1..0]"),
+        ("1..n", "1..n-1", "d[k+1..n]", "d[4..3]"),
+        ("1..3", "1..2", "d[k+1..3]", "d[4..3]"),
+    ] {
+        let slip = tower(wrong, below).replace("click at d[k]", "click at d1");
+        let found = faults(&slip);
+        let label = found[0].primary.as_ref().map_or("", |label| &label.text);
+        assert_eq!(label, format!("this is `{shown}`, which counts down"));
+        let (_, help, mended) = offered(&slip, 0);
+        assert_eq!(help, format!("write `k in {right}`"));
+        assert_eq!(mended, tower(right, below).replace("click at d[k]", "click at d1"));
+        assert_eq!(faults(&mended), [], "{wrong}");
+    }
 }
 
 #[test]
