@@ -217,6 +217,23 @@ fn a_range_that_counts_down_in_a_loop_is_named_and_left_out() {
 }
 
 #[test]
+fn numbered_nodes_in_place_of_a_region_are_declared_as_one() {
+    let text = |region: &str, place: &str| {
+        format!(
+            "puzzle \"P\"\npieces {{ car 'c' }}\nboard {{ path lane: q[1..3] deck[1..3] quay1{region} }}\nmoves {{ leave: car@{place} _ => _ car }}\nstart {{ car at q1 }}\ngoal {{ deck1 is car }}\n"
+        )
+    };
+    for (place, nodes) in [("deck", "`deck1` to `deck3` are nodes"), ("quay", "`quay1` is a node")]
+    {
+        let (message, help, mended) = offered(&text("", place), 0);
+        assert_eq!(message, format!("there is no region named `{place}`"));
+        assert_eq!(help, format!("{nodes}; declare `region {place} = {place}*` in `board`"));
+        assert_eq!(mended, text(&format!("; region {place} = {place}*"), place));
+        assert_eq!(faults(&mended), []);
+    }
+}
+
+#[test]
 fn a_node_that_a_loop_names_twice_is_left_out_by_its_range() {
     let text = |moves: &str| {
         format!(
