@@ -234,6 +234,32 @@ fn numbered_nodes_in_place_of_a_region_are_declared_as_one() {
 }
 
 #[test]
+fn nodes_that_are_to_hold_the_same_are_compared_kind_by_kind() {
+    let text = |pieces: &str, guard: &str| {
+        format!(
+            "puzzle \"P\"\npieces {{ {pieces}; cycle _ far }}\nboard {{ nodes man wolf }}\nmoves {{ click at wolf: advance self if {guard}; click at man: advance self }}\nstart {{ _ at all }}\ngoal {{ all far }}\n"
+        )
+    };
+    let both =
+        |not: &str| format!("((man is far and wolf is {not}far) or (man is _ and wolf is {not}_))");
+    for (wrong, better) in [("man == wolf", both("")), ("man != wolf", both("not "))] {
+        let (message, _, mended) = offered(&text("far 'F'", wrong), 0);
+        assert_eq!(message, "`man` and `wolf` are nodes, not numbers");
+        assert_eq!(mended, text("far 'F'", &better));
+        assert_eq!(faults(&mended), []);
+    }
+    // Within a condition, the alternatives stay together.
+    let (_, _, mended) = offered(&text("far 'F'", "man == wolf and man is far"), 0);
+    assert_eq!(mended, text("far 'F'", &format!("{} and man is far", both(""))));
+    let many = faults(&text("far 'F'; a; b; c", "man == wolf"));
+    assert_eq!(many[0].fixes, []);
+    assert_eq!(
+        many[0].help.as_ref().map(ToString::to_string).unwrap_or_default(),
+        "that both hold the same is written with `or`, once for each kind and once for `_`: `(man is far and wolf is far) or (man is _ and wolf is _) or …`"
+    );
+}
+
+#[test]
 fn a_node_that_a_loop_names_twice_is_left_out_by_its_range() {
     let text = |moves: &str| {
         format!(
