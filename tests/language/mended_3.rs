@@ -260,6 +260,31 @@ fn nodes_that_are_to_hold_the_same_are_compared_kind_by_kind() {
 }
 
 #[test]
+fn a_side_without_the_empty_node_of_the_other_gets_it() {
+    const LENGTHS: &str = "the two sides of this rule have different lengths";
+    let right = "push: monk box _ => _ monk box";
+    let good = format!(
+        "puzzle \"P\"\npieces {{ monk 'm'; box 'b' }}\nboard {{ grid 2 by 4; region cellar = r2c* }}\nmoves {{ {right} }}\nstart {{ monk at r1c1; box at r1c2 }}\ngoal {{ r1c4 is box }}\n"
+    );
+    check(
+        &good,
+        &[
+            (right, "push: monk box => _ monk box", LENGTHS, right),
+            (right, "push: monk box _ => monk box", LENGTHS, right),
+            (right, "pull: box monk => box monk _", LENGTHS, "pull: _ box monk => box monk _"),
+            (right, "pull: _ box monk => box monk", LENGTHS, "pull: _ box monk => box monk _"),
+            (right, "walk: monk => _ monk", LENGTHS, "walk: monk _ => _ monk"),
+            (
+                right,
+                "push: monk box@cellar => _ monk box",
+                LENGTHS,
+                "push: monk box@cellar _ => _ monk box",
+            ),
+        ],
+    );
+}
+
+#[test]
 fn a_node_that_a_loop_names_twice_is_left_out_by_its_range() {
     let text = |moves: &str| {
         format!(
