@@ -285,6 +285,35 @@ fn a_side_without_the_empty_node_of_the_other_gets_it() {
 }
 
 #[test]
+fn a_piece_that_nothing_makes_is_missing_in_the_cycle() {
+    let text = |cycle: &str| {
+        format!(
+            "puzzle \"P\"\npieces {{ digit[0..4]; cycle {cycle} }}\nboard {{ path lock: a b }}\nmoves {{ click: advance self }}\nstart {{ digit0 at all }}\ngoal {{ lock: digit4 digit1 }}\n"
+        )
+    };
+    let said = |cycle: &str| {
+        let text = text(cycle);
+        let found = linted(&text);
+        let [report] = &found[..] else { panic!("one report: {found:?}") };
+        let help = report.help.as_ref().map(ToString::to_string).unwrap_or_default();
+        let mended = report.fixes.first().map(|fix| {
+            let (span, new) = &fix.edits[0];
+            let mut mended = text.clone();
+            mended.replace_range(span.range(), new);
+            mended
+        });
+        (help, mended)
+    };
+    let absent = "`digit4` is in no cycle, and neither this start nor a rule puts it on the board";
+    assert_eq!(
+        said("digit[0..3]"),
+        (format!("{absent}; write `cycle digit[0..4]`"), Some(text("digit[0..4]")))
+    );
+    assert_eq!(said("digit0 digit1 digit2 digit3"), (absent.to_owned(), None));
+    assert_eq!(all_names(&text("digit[0..4]")), Vec::<String>::new());
+}
+
+#[test]
 fn a_node_that_a_loop_names_twice_is_left_out_by_its_range() {
     let text = |moves: &str| {
         format!(
