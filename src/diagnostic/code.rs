@@ -231,6 +231,7 @@ codes! {
     RangesEndToEnd = "W0433", "two ranges that a line joins end to end";
     ExpectationFails = "W0434", "an expectation that does not hold";
     ClassHoldsEmpty = "W0435", "a class with `!` that holds the empty node where pieces are meant";
+    NodeNamedTwice = "W0436", "a node that is named twice where it counts once";
 
     FileMissing = "E0901", "a file that does not exist";
     FileUnreadable = "E0902", "a file that cannot be read";

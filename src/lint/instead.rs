@@ -6,11 +6,12 @@ use super::refute::{Known, Proof, refute};
 use super::rules::inner;
 use super::{Definition, places};
 use crate::budget::Budget;
+use crate::diagnostic::list_names;
 use crate::facts::refutation::Refutation;
 use crate::ground::ground;
 use crate::model::{Condition, Effect, EffectKind, Kind, KindSet, NodeId, Puzzle, Rule};
 use crate::source::Span;
-use crate::syntax::ast::{self, KindItem, PieceStatement};
+use crate::syntax::ast::{self, ExprNode, KindItem, NamePart, PieceStatement};
 
 impl Proved<'_> {
     /// Writes the change that was found into the words about a goal, its causes included.
@@ -18,6 +19,7 @@ impl Proved<'_> {
         self.too_many(blamed, budget);
         self.too_few(blamed, budget);
         self.cycle(blamed, budget);
+        self.absent(blamed);
         self.swapped(blamed, budget);
     }
 
@@ -113,6 +115,49 @@ impl Proved<'_> {
         let whole = puzzle.goals[self.goal].condition.as_ref().ok()?;
         let whole = replaced(whole, part, other);
         Some(self.refute(&whole, budget).is_none())
+    }
+
+    /// Looks for pieces that no node ever holds because no start and no rule makes them, and the
+    /// only cycle ends before them.
+    fn absent(&self, blamed: &mut Blamed) -> Option<()> {
+        let Definition { puzzle, ast, source, .. } = *self.definition;
+        let (Proof::Missing(_, wanted) | Proof::Nowhere(_, wanted)) = &blamed.proof else {
+            return None;
+        };
+        let wanted: Vec<Kind> = wanted.iter().collect();
+        let kinds = &puzzle.kinds;
+        let is_absent = |kind: &Kind| {
+            let held = &self.opening.reach.can_hold;
+            !kinds.cycled.contains(kind) && held.iter().all(|held| held >> kind.0 & 1 == 0)
+        };
+        if kinds.cycled.is_empty() || !wanted.iter().all(is_absent) {
+            return None;
+        }
+        let names: Vec<&str> = wanted.iter().map(|kind| kinds.name(*kind)).collect();
+        let said = list_names(names.iter().copied());
+        let are = if names.len() == 1 { "is" } else { "are" };
+        blamed.why.short = format!(
+            "{said} {are} in no cycle, and neither this start nor a rule puts it on the board"
+        );
+        let cycles = places::pieces(ast).into_iter().filter_map(|statement| match statement {
+            PieceStatement::Cycle(span, items, _) => Some((*span, items.last()?)),
+            _ => None,
+        });
+        let [(span, last)] = cycles.collect::<Vec<_>>()[..] else { return None };
+        blamed.cause = Some((span, format!("does not have {said}")));
+        let KindItem::Named(name) = last else { return None };
+        let [NamePart::Text(stem), NamePart::Range(_, to)] = &name.parts[..] else { return None };
+        let number = |name: &&str| name.strip_prefix(stem.as_str())?.parse::<u64>().ok();
+        let most = names.iter().map(number).collect::<Option<Vec<u64>>>()?.into_iter().max()?;
+        let ExprNode::Number(old) = &to.node else { return None };
+        if old.parse::<u64>().ok()? >= most {
+            return None;
+        }
+        let front = source.slice(Span { start: span.start, end: to.span.start });
+        let rest = source.slice(Span { start: to.span.end, end: span.end }).trim_end();
+        blamed.why.short += &format!("; write `{front}{most}{rest}`");
+        blamed.change = Some((to.span, most.to_string()));
+        Some(())
     }
 
     /// Looks for a node that stays empty because the only cycle does not have `_`.

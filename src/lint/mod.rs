@@ -26,6 +26,7 @@ mod opening;
 mod places;
 mod reach;
 mod refute;
+mod repeated;
 mod rules;
 mod shape;
 mod size;
@@ -99,11 +100,15 @@ pub fn lint(definition: &Definition, levels: &Levels, budget: &Budget) -> Sink {
     with_empty::lint(definition, &mut found);
     back::lint(definition, &mut found);
     joined::lint(definition, &mut found);
+    repeated::lint(definition, &mut found);
     leaps::lint(definition, &openings, budget, &mut found);
     let unused = rules::lint(definition, &openings, budget, &mut found);
     let against = against::lint(definition, &mut found);
-    twice::lint(definition, &against, &mut found);
-    to_and_fro::lint(definition, &mut found);
+    let mut endless = to_and_fro::lint(definition, &mut found);
+    if !is_reported(Code::RuleUndoesItself) {
+        endless.clear();
+    }
+    twice::lint(definition, &against, &endless, &mut found);
     let idle_loop = loops::lint(definition, &mut found);
     let contradicted = expects::lint(definition, &mut found);
     let visited: Vec<Visited> =

@@ -41,7 +41,10 @@ pub(super) fn endless(puzzle: &Puzzle) -> BTreeSet<Span> {
 
 /// Reports rules without a direction, inside presses and `settle`, that match their own result and
 /// restore the board before it.
-pub(super) fn lint(definition: &Definition, found: &mut Sink) {
+///
+/// # Returns
+/// The places of the rules that are reported.
+pub(super) fn lint(definition: &Definition, found: &mut Sink) -> BTreeSet<Span> {
     let puzzle = definition.puzzle;
     let presses = puzzle
         .rules
@@ -72,7 +75,9 @@ pub(super) fn lint(definition: &Definition, found: &mut Sink) {
                 .or_insert(report.help(format!("give it one direction, as in `{name} {way}: …`")));
         }
     }
+    let places = reported.keys().copied().collect();
     reported.into_values().for_each(|report| found.push(report));
+    places
 }
 
 /// Returns `true` if a slide has steps to a side and back.

@@ -17,17 +17,32 @@ const MOST_RULES: usize = 1000;
 /// Reports repeated lines and rules.
 ///
 /// # Arguments
-/// `against` has the places of presses that move pieces against their names, on which there are
-/// other reports.
-pub(super) fn lint(definition: &Definition, against: &BTreeSet<Span>, found: &mut Sink) {
+/// * `against` - the places of presses that move pieces against their names, on which there are
+///   other reports
+/// * `endless` - the places of rules that undo their own changes, and are reported for it: two
+///   presses may be alike only because both lack a direction
+pub(super) fn lint(
+    definition: &Definition,
+    against: &BTreeSet<Span>,
+    endless: &BTreeSet<Span>,
+    found: &mut Sink,
+) {
     lines(definition, found);
     let puzzle = definition.puzzle;
     let outer: Vec<Placed> = puzzle.rules.iter().zip(puzzle.rule_spans.iter().copied()).collect();
     let mut earlier: Vec<Placed> = Vec::new();
+    let inside = inside(puzzle);
+    let pressed = outer.iter().filter(|(rule, _)| matches!(rule, Rule::Press(_)));
+    let is_endless = |rules: &Vec<Placed>| rules.iter().any(|(_, span)| endless.contains(span));
+    let aimless: BTreeSet<Span> = std::iter::zip(pressed, &inside)
+        .filter(|(_, rules)| is_endless(rules))
+        .map(|((_, span), _)| *span)
+        .collect();
+    let is_judged = |span: &Span| !against.contains(span) && !aimless.contains(span);
     for (number, placed) in outer
         .iter()
         .enumerate()
-        .filter(|(_, (_, span))| outer.len() <= MOST_RULES && !against.contains(span))
+        .filter(|(_, (_, span))| outer.len() <= MOST_RULES && is_judged(span))
     {
         // In a chain, the places where a match begins and ends matter.
         let chained = puzzle.chains.iter().any(|chain| chain.contains(&number));
@@ -37,7 +52,7 @@ pub(super) fn lint(definition: &Definition, against: &BTreeSet<Span>, found: &mu
         );
         earlier.push(*placed);
     }
-    for rules in inside(puzzle).into_iter().filter(|rules| rules.len() <= MOST_RULES) {
+    for rules in inside.into_iter().filter(|rules| rules.len() <= MOST_RULES) {
         for (at, placed) in rules.iter().enumerate() {
             let report = repeated(&puzzle.board, &rules[..at], *placed, false);
             found.append(report.map_or_else(Sink::default, |report| {

@@ -174,7 +174,7 @@ fn on_board(statement: &BoardStatement) -> Vec<Entry> {
         BoardStatement::Legend { glyph, .. } => {
             vec![Entry::new(format!("legend '{}'", glyph.value), SymbolKind::Key, glyph.span)]
         }
-        BoardStatement::Wall(_) | BoardStatement::For(_) => Vec::new(),
+        BoardStatement::Wall { .. } | BoardStatement::For(_) => Vec::new(),
     }
 }
 

@@ -187,7 +187,7 @@ impl Scope {
                     .iter()
                     .for_each(|line| self.note_unwritten(Sort::Line, *head, Spelling::plain(line)));
             }
-            BoardStatement::Wall(_)
+            BoardStatement::Wall { .. }
             | BoardStatement::Region(..)
             | BoardStatement::Legend { .. }
             | BoardStatement::For(_) => {}

@@ -43,6 +43,7 @@ impl Scope {
             effects,
             tail,
         };
+        self.note_targets(&click.nodes, rule);
         self.check_overlap(&click, rule, budget, sink)?;
         Ok(Some(click))
     }
@@ -99,6 +100,17 @@ impl Scope {
         let (targets, except) =
             (self.targets(&effect.targets, sink), self.targets(&effect.except, sink));
         Some(Effect { kind: kind?, targets: targets?, except: except? })
+    }
+
+    /// Notes the nodes that one effect of a click names twice, as with `self` and their own name.
+    fn note_targets(&self, clicked: &[NodeId], rule: &ast::Click) {
+        for effect in rule.effects.iter().filter(|effect| effect.targets.len() > 1) {
+            self.note_twice(effect.targets.iter().filter_map(|target| match (target, clicked) {
+                (ast::Target::Clicked, [only]) => Some((*only, effect.span, "self".to_owned())),
+                (ast::Target::Nodes(term), _) => self.own_name(term),
+                _ => None,
+            }));
+        }
     }
 
     fn targets(&self, targets: &[ast::Target], sink: &mut Sink) -> Option<Vec<Target>> {

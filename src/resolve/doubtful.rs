@@ -156,7 +156,7 @@ fn board(scope: &Scope, statement: &BoardStatement, sink: &mut Sink) {
         BoardStatement::Jumps(_, jumps) => {
             jumps.iter().filter_map(Jump::track).for_each(|jump| track(scope, jump, sink))
         }
-        BoardStatement::Wall(pairs) => pairs
+        BoardStatement::Wall { pairs, .. } => pairs
             .iter()
             .for_each(|(one, other)| drop((scope.nodes(one, sink), scope.nodes(other, sink)))),
         BoardStatement::Region(_, nodes) => drop(scope.node_set(nodes, sink)),

@@ -130,27 +130,18 @@ impl Params {
 
     /// Notes the parameters that an expression names.
     pub(super) fn note(&self, expr: &Expr) {
-        match &expr.node {
-            ExprNode::Number(_) | ExprNode::Count(_) => {}
-            ExprNode::Param(name) => {
-                let scope = self.local.borrow().find(name).map(|local| local.scope);
-                let spelling = Spelling::plain(name);
-                self.notes.add(Use {
-                    span: expr.span,
-                    sort: Sort::Param,
-                    spelling,
-                    declares: false,
-                    written: true,
-                    scope,
-                });
-            }
-            ExprNode::Group(inner) | ExprNode::Minus(_, inner) => self.note(inner),
-            ExprNode::Chain(first, rest) => {
-                self.note(first);
-                rest.iter().for_each(|(_, operand)| self.note(operand));
-            }
-            ExprNode::Power(tower) => tower.iter().for_each(|operand| self.note(operand)),
-        }
+        named(expr, &mut |name, span| {
+            let scope = self.local.borrow().find(name).map(|local| local.scope);
+            let spelling = Spelling::plain(name);
+            self.notes.add(Use {
+                span,
+                sort: Sort::Param,
+                spelling,
+                declares: false,
+                written: true,
+                scope,
+            });
+        });
     }
 
     /// Returns the value of an expression that has to lie within bounds, both included.
@@ -415,6 +406,20 @@ fn everywhere(mut report: Diagnostic, expr: &Expr) -> Diagnostic {
     }
     report.elsewhere.extend(places);
     report
+}
+
+/// Calls a function with each parameter that an expression names, and its place.
+pub(super) fn named<'a>(expr: &'a Expr, each: &mut dyn FnMut(&'a str, Span)) {
+    match &expr.node {
+        ExprNode::Number(_) | ExprNode::Count(_) => {}
+        ExprNode::Param(name) => each(name, expr.span),
+        ExprNode::Group(inner) | ExprNode::Minus(_, inner) => named(inner, each),
+        ExprNode::Chain(first, rest) => {
+            named(first, each);
+            rest.iter().for_each(|(_, operand)| named(operand, each));
+        }
+        ExprNode::Power(tower) => tower.iter().for_each(|operand| named(operand, each)),
+    }
 }
 
 fn division_by_zero(span: Span) -> Box<Diagnostic> {

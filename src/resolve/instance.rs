@@ -1,10 +1,11 @@
 //! `for` loops: statements are written out, once for each number (rule R46).
 
-use super::expr::Params;
+use super::expr::{Params, named};
 use super::locals::{Instance, Local, Locals, Range};
 use super::spelling::Spelling;
 use super::uses::Use;
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
+use crate::source::Span;
 use crate::syntax::ast::{For, Repeated};
 use crate::syntax::expr_text;
 use std::rc::Rc;
@@ -95,7 +96,13 @@ impl Params {
             );
             found.push(report.of(Sort::Param, &name.value).help("give this one another name"));
         }
-        let ends = (self.value(from, &mut found), self.value(to, &mut found));
+        let ends = match self.too_early(repeated) {
+            Some(report) => {
+                found.push(report);
+                (None, None)
+            }
+            None => (self.value(from, &mut found), self.value(to, &mut found)),
+        };
         written.complete &= !found.has_errors();
         found.into_sorted().into_iter().for_each(|report| self.tell_once(with, report, sink));
         let (Some(first), Some(last)) = ends else { return };
@@ -142,6 +149,56 @@ impl Params {
             let Some(next) = value.checked_add(1) else { return };
             value = next;
         }
+    }
+
+    /// Returns a report on a range that uses the parameter of its own loop, or that of a loop inside,
+    /// and the order of the loops in which it is known.
+    fn too_early<T: Repeated>(&self, repeated: &For<T>) -> Option<Diagnostic> {
+        let mut used: Vec<(&str, Span)> = Vec::new();
+        named(&repeated.from, &mut |name, at| used.push((name, at)));
+        named(&repeated.to, &mut |name, at| used.push((name, at)));
+        used.retain(|(name, _)| !self.is_known(name));
+        let mut around = vec![repeated];
+        while let Some([inner]) = around.last().map(|last| &last.statements[..])
+            && let Some(inner) = inner.repeated()
+        {
+            around.push(inner);
+        }
+        let find = |name: &str| around.iter().position(|one| one.name.value == name);
+        let (name, place, at) =
+            used.iter().find_map(|(name, at)| Some((*name, *at, find(name)?)))?;
+        let message = match at {
+            0 => format!("`{name}` is used in its own range"),
+            _ => format!("`{name}` is used before the range that it counts"),
+        };
+        let report = Diagnostic::at(Code::ParamTooLate, place, message).of(Sort::Param, name);
+        let declared = around[at].name.span;
+        let report = report.because(declared, "declared here");
+        let needs = |one: &For<T>, name: &str| {
+            let mut found = false;
+            let mut see = |other: &str, _| found |= other == name;
+            named(&one.from, &mut see);
+            named(&one.to, &mut see);
+            found
+        };
+        let [first, .., last] = &around[..=at] else {
+            return Some(report.help("a range uses numbers, and the parameters before it"));
+        };
+        let is_free = around[1..=at].iter().all(|one| !needs(one, &repeated.name.value))
+            && around[1..at].iter().all(|one| !needs(last, &one.name.value));
+        if !is_free {
+            return Some(report.help("a range uses numbers, and the parameters before it"));
+        }
+        let clause = |one: &For<T>| {
+            let range = [&one.from, &one.to].map(expr_text).join("..");
+            (one.name.span.to(one.to.span), format!("{} in {range}", one.name.value))
+        };
+        let ((here, this), (there, that)) = (clause(first), clause(last));
+        let between = around[1..at].iter().map(|one| clause(one).1);
+        let all: Vec<String> =
+            [that.clone()].into_iter().chain(between).chain([this.clone()]).collect();
+        let help = format!("write `for {}`", all.join(", "));
+        Some(report.edit(false, vec![(here, that), (there, this)]).help(help))
     }
 
     /// Enters an instance: its parameters have their values until the next instance is entered, or

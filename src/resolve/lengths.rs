@@ -1,5 +1,6 @@
 //! Rules whose sides differ in length, and layouts that differ from their lines.
 
+use super::anchor::cell_text;
 use super::run::{spelling, spelling_repeated, written};
 use super::scope::Scope;
 use crate::diagnostic::{Code, Diagnostic, counted};
@@ -28,6 +29,10 @@ pub(super) fn side_lengths(rule: &ast::Rewrite, left: usize, right: usize) -> Di
     if let Some(whole) = with_room(rule) {
         let sides = Span::to(rule.left.span, rule.right.span);
         return report.offer(sides, whole.as_str()).help(format!("a repeated cell stands for the same number of nodes on both sides, so the node that a piece leaves is a cell of its own: write `{whole}`"));
+    }
+    if let Some((side, place, whole)) = without_room(rule) {
+        let help = format!("`_` is missing on the {side}: write `{whole}`");
+        return report.offer(place, whole).help(help);
     }
     let runs = || rule.left.cells.iter().filter(|cell| cell.repeat.is_some()).map(written);
     let right: Vec<String> = rule.right.cells.iter().map(written).collect();
@@ -84,6 +89,35 @@ fn with_room(rule: &ast::Rewrite) -> Option<String> {
         wrapped(&rule.left, format!("{piece} {run}* {run}")),
         wrapped(&rule.right, format!("{run} {run}* {piece}"))
     ))
+}
+
+/// Returns the side of a rule that lacks only the empty node to which or from which pieces move:
+/// `monk box _` for `monk box => _ monk box`, with its name and its place.
+fn without_room(rule: &ast::Rewrite) -> Option<(&'static str, Span, String)> {
+    let [left, right] = [&rule.left, &rule.right].map(|side| {
+        let plain = |cell: &ast::Cell| {
+            cell.repeat.is_none() && !matches!(cell.what, CellWhat::First | CellWhat::Last)
+        };
+        side.cells.iter().all(plain).then(|| side.cells.iter().map(cell_text).collect::<Vec<_>>())
+    });
+    let (left, right) = (left?, right?);
+    let (name, side, short, long) = if left.len() < right.len() {
+        ("left", &rule.left, left, right)
+    } else {
+        ("right", &rule.right, right, left)
+    };
+    let is_lone = long.iter().filter(|cell| *cell == "_").count() == 1;
+    if !is_lone || short.is_empty() {
+        return None;
+    }
+    let bare = |cell: &String| cell.split('@').next().unwrap_or_default().to_owned();
+    let alike = |cells: &[String]| cells.iter().map(bare).eq(short.iter().map(bare));
+    let whole = match &long[..] {
+        [room, rest @ ..] if room == "_" && alike(rest) => format!("{} _", short.join(" ")),
+        [rest @ .., room] if room == "_" && alike(rest) => format!("_ {}", short.join(" ")),
+        _ => return None,
+    };
+    Some((name, side.span, whole))
 }
 
 /// Returns the left side with an empty cell in place of each cell; `None` if a cell is repeated.

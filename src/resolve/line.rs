@@ -72,7 +72,7 @@ impl Scope {
             }
             BoardStatement::Grid { .. } => self.grid_lines(budget)?,
             BoardStatement::Nodes(_)
-            | BoardStatement::Wall(_)
+            | BoardStatement::Wall { .. }
             | BoardStatement::Region(..)
             | BoardStatement::Legend { .. }
             | BoardStatement::For(_) => {}

@@ -62,13 +62,22 @@ impl Locals {
     /// range, the new range, and the help.
     pub fn above(&self) -> Option<(Span, String, String)> {
         let (inner, outer) = self.equal()?;
-        let range = format!("{} + 1..{}", outer.name, inner.range.texts[1]);
-        let write = format!(
-            "write `{inner} in {range}`, so that `{inner}` is never `{}`",
-            outer.name,
-            inner = inner.name
-        );
-        Some((inner.range.span, range, write))
+        Some(inner.in_range(format!("{} + 1..{}", outer.name, inner.range.texts[1]), outer))
+    }
+
+    /// Returns the change after which no two parameters have the same value, as [`Self::above`]
+    /// does, if the inner range begins or ends with the other parameter.
+    pub fn apart(&self) -> Option<(Span, String, String)> {
+        let (inner, outer) = self.equal()?;
+        let [first, last] = &inner.range.texts;
+        let range = if *last == outer.name {
+            format!("{first}..{} - 1", outer.name)
+        } else if *first == outer.name {
+            format!("{} + 1..{last}", outer.name)
+        } else {
+            return None;
+        };
+        Some(inner.in_range(range, outer))
     }
 
     /// Returns the parameters with their values, each with the place of its declaration.
@@ -151,6 +160,18 @@ impl Locals {
         self.values()
             .into_iter()
             .fold(report, |report, (place, value)| report.because(place, value))
+    }
+}
+
+impl Local {
+    /// Returns the place of the range, another range, and the help that writes it.
+    fn in_range(&self, range: String, never: &Self) -> (Span, String, String) {
+        let write = format!(
+            "write `{own} in {range}`, so that `{own}` is never `{}`",
+            never.name,
+            own = self.name
+        );
+        (self.range.span, range, write)
     }
 }
 

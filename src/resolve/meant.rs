@@ -22,6 +22,21 @@ impl Scope {
         }
     }
 
+    /// Returns the words that nodes are called by a word and a number: `deck1` to `deck3` for
+    /// `deck`; `None` if there are none.
+    pub(super) fn numbered(&self, word: &str) -> Option<String> {
+        let is_number =
+            |rest: &str| !rest.is_empty() && rest.chars().all(|digit| digit.is_ascii_digit());
+        let names = self.board.nodes().map(|node| self.board.name(node));
+        let found: Vec<&str> =
+            names.filter(|name| name.strip_prefix(word).is_some_and(is_number)).collect();
+        match found[..] {
+            [] => None,
+            [only] => Some(format!("`{only}` is a node")),
+            _ => Some(format!("{} are nodes", list_names(found))),
+        }
+    }
+
     /// Returns the nodes of the only line of a name as a set of nodes is written, if they are few
     /// names and ranges: `hub w[1..6]`.
     pub(super) fn nodes_of_line(&self, name: &str) -> Option<String> {

@@ -34,6 +34,7 @@ mod picture;
 mod play;
 mod press;
 mod regions;
+mod repeated;
 mod run;
 mod scope;
 mod shape;

@@ -210,6 +210,9 @@ impl Scope {
 
     fn listed(&self, terms: &[NodeTerm], sink: &mut Sink) -> Option<Vec<(NodeId, Span)>> {
         let (mut found, mut complete) = (Vec::new(), true);
+        if terms.len() > 1 {
+            self.note_twice(terms.iter().filter_map(|term| self.own_name(term)));
+        }
         for term in terms {
             let nodes = match term {
                 NodeTerm::All(_) => Some(self.board.nodes().collect()),
@@ -251,7 +254,11 @@ impl Scope {
             return None;
         }
         let row = text.strip_prefix('r').and_then(|row| row.strip_suffix('c'));
+        let numbered = self.numbered(&text);
         let help = match regions.len() {
+            _ if let Some(nodes) = &numbered => {
+                format!("{nodes}; declare `region {text} = {text}*` in `board`")
+            }
             _ if self.board.grid().is_some()
                 && row.is_some_and(|row| row.parse::<u32>().is_ok()) =>
             {
@@ -277,11 +284,9 @@ impl Scope {
             sink.push(report.offer(name.span, "all").help("write `all`: it stands for all nodes"));
             return None;
         }
-        let first = self
-            .board
-            .nodes()
-            .next()
-            .map(|node| format!("region {text} = {}", self.board.name(node)));
+        let first = self.board.nodes().next().map(|node| self.board.name(node).to_owned());
+        let first = numbered.map(|_| format!("{text}*")).or(first);
+        let first = first.map(|nodes| format!("region {text} = {nodes}"));
         let report = report.of(Sort::Region, text).meaning(name.span, &near, help);
         sink.push(match first {
             Some(declaration) => self.declarable(report, "board", &declaration),

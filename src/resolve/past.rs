@@ -26,7 +26,7 @@ impl Scope {
         missing: &str,
     ) -> Option<Diagnostic> {
         if name.parts.iter().any(|part| matches!(part, NamePart::Range(..))) {
-            return None;
+            return self.counts_down(sort, name, missing);
         }
         let parts = self.compute(name, &mut Sink::default())?;
         let locals = self.params.local.borrow();
@@ -85,6 +85,9 @@ impl Scope {
                 format!("{}..{}", text(low, first, from), text(high, last, to))
             });
             let grid = self.board.grid().filter(|_| sort == Sort::Node);
+            // Where a name has several numbers, one of them tells nothing about the size of the others.
+            let indices = name.parts.iter().filter(|part| matches!(part, NamePart::Index(_)));
+            let straight = grid.is_some() || indices.count() > 1;
             let torus = grid.is_some_and(|grid| grid.tiling == Tiling::Torus);
             let place = local.range.span;
             let code = if sort == Sort::Node { Code::UnknownNode } else { Code::UnknownKind };
@@ -105,15 +108,68 @@ impl Scope {
                         .offer(name.span, round)
                 }
                 Some(range) => {
-                    let other = match grid {
-                        Some(_) => String::new(),
-                        None => format!(", or `{round}` to go round"),
+                    let other = match straight {
+                        true => String::new(),
+                        false => format!(", or `{round}` to go round"),
                     };
                     report.help(format!("write `{word} in {range}`{other}")).offer(place, range)
                 }
                 None => return None,
             })
         })
+    }
+}
+
+impl Scope {
+    /// Returns a report on an unknown node or piece of a range that counts down in some rounds of a
+    /// loop, as `h[1..k-1]` does for `k = 1`: the range of the loop without these rounds.
+    fn counts_down(&self, sort: Sort, name: &Name, missing: &str) -> Option<Diagnostic> {
+        let parts = self.compute(name, &mut Sink::default())?;
+        let locals = self.params.local.borrow();
+        let (at, from, to, [first, last]) =
+            name.parts.iter().zip(&parts).enumerate().find_map(|(at, both)| match both {
+                (NamePart::Range(from, to), &Computed::Range(first, last)) if first > last => {
+                    Some((at, from, to, [first, last]))
+                }
+                _ => None,
+            })?;
+        let counted = |end: &Expr| match &end.node {
+            ExprNode::Param(word) => Some((locals.find(word)?, 0)),
+            _ => stepped(end).and_then(|(word, step)| Some((locals.find(word)?, step))),
+        };
+        let (local, [low, high]) = match (counted(from), counted(to)) {
+            (None, Some((local, step))) => {
+                (local, [first.saturating_sub(step), local.range.ends[1]])
+            }
+            (Some((local, step)), None) => {
+                (local, [local.range.ends[0], last.saturating_sub(step)])
+            }
+            _ => return None,
+        };
+        if low > high {
+            return None;
+        }
+        let ends = [low, high].into_iter().zip(&local.range.ends).zip(&local.range.texts);
+        let ends: Vec<String> = ends
+            .map(|((end, old), text)| match i128::saturating_sub(end, *old) {
+                0 => text.clone(),
+                by => shifted(text, by, end),
+            })
+            .collect();
+        let code = if sort == Sort::Node { Code::UnknownNode } else { Code::UnknownKind };
+        let message = format!("there is no {} named `{missing}`", sort.word());
+        let mut here = name.clone();
+        let number = |end: &Expr, value: i128| Expr {
+            node: ExprNode::Number(value.to_string()),
+            span: end.span,
+        };
+        here.parts[at] = NamePart::Range(number(from, first), number(to, last));
+        let here = name_text(&here);
+        let report = Diagnostic::at(code, name.span, message).of(sort, missing);
+        let report = report.saying(format!("this is `{here}`, which counts down"));
+        let range = ends.join("..");
+        let help = format!("write `{} in {range}`", local.name);
+        Some(report.help(help).offer(local.range.span, range))
     }
 }
 

@@ -100,8 +100,15 @@ pub fn stepped(picture: &Text, row: usize) -> (Span, &'static str) {
     let (here, around): (_, Vec<i64>) =
         (middle(&rows[row]).unwrap_or(0), beside.into_iter().flatten().collect());
     let far = |middle: i64| around.iter().map(|other| (other - middle).abs()).sum::<i64>();
+    let nearer = far(here - 2) < far(here + 2);
+    // The blank before a row that begins where the indentation of the picture ends is part of it.
+    let lines = || picture.value.lines().filter(|line| !line.trim().is_empty());
+    let indented = picture.value.contains('\n') && lines().all(|line| line.starts_with(' '));
     match rows[row].first() {
-        Some((glyph, span)) if is_blank(*glyph) && far(here - 2) < far(here + 2) => (*span, ""),
+        Some((glyph, span)) if is_blank(*glyph) && nearer => (*span, ""),
+        Some((_, span)) if nearer && indented => {
+            (Span::new(span.range().start - 1, span.range().start), "")
+        }
         Some((_, span)) => (Span::at(span.range().start), " "),
         None => (picture.span, ""),
     }

@@ -81,6 +81,9 @@ impl Sum {
     }
 }
 
+/// The greatest number of kinds for which a comparison of two nodes is written out.
+const MOST_ALIKE: usize = 3;
+
 impl Scope {
     /// Resolves a comparison of two sums.
     pub fn compared(
@@ -140,12 +143,48 @@ impl Scope {
             (true, true, ..) => report(format!("`{left}` and `{right}` are pieces, not numbers")).help(format!(
                 "where a piece stands is written `NODE is {left}`, and how many there are `count({left}) == count({right})`"
             )),
-            (_, _, true, true) => report(format!("`{left}` and `{right}` are nodes, not numbers"))
-                .help(format!("say which piece they hold, once for each kind: `{left} is KIND and {right} is KIND`")),
+            (_, _, true, true) => {
+                let report = report(format!("`{left}` and `{right}` are nodes, not numbers"));
+                self.holding_alike(report, [&left, &right], comparison, span)
+            }
             (_, true, true, _) => holds(&left, &right),
             (true, _, _, true) => holds(&right, &left),
             _ => return None,
         })
+    }
+
+    /// Adds the condition that two nodes hold the same, or not the same, to a report on their
+    /// comparison: written out for each kind, if these are few.
+    fn holding_alike(
+        &self,
+        report: Diagnostic,
+        [left, right]: [&str; 2],
+        comparison: Comparison,
+        span: Span,
+    ) -> Diagnostic {
+        let (same, not) = match comparison {
+            Comparison::Equal => ("the same", ""),
+            Comparison::NotEqual => ("different pieces", "not "),
+            _ => {
+                return report.help(format!(
+                    "say which piece they hold, as in `{left} is KIND and {right} is KIND`"
+                ));
+            }
+        };
+        let mut kinds: Vec<&str> = self.kind_names.keys().map(String::as_str).collect();
+        kinds.sort_by_key(|name| self.kind_names[*name].index());
+        let hold = |kind: &str| format!("({left} is {kind} and {right} is {not}{kind})");
+        if kinds.len() > MOST_ALIKE {
+            return report.help(format!(
+                "that both hold {same} is written with `or`, once for each kind and once for `_`: `{} or {} or …`",
+                hold(kinds[0]),
+                hold("_")
+            ));
+        }
+        let all: Vec<String> = kinds.into_iter().chain(["_"]).map(hold).collect();
+        let all = all.join(" or ");
+        let help = format!("that both hold {same} is `{all}`, once for each kind and once for `_`");
+        report.help(help).offer(span, format!("({all})"))
     }
 
     fn sum(&self, expr: &Expr, sink: &mut Sink) -> Option<Sum> {

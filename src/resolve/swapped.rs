@@ -46,8 +46,31 @@ impl Scope {
         let report =
             Diagnostic::at(Code::WrongSort, first.span, format!("`{kind}` is a piece, not a node"));
         let report = report.of(Sort::Kind, &kind).because(name.span, "this is the node");
-        let report = report.write(first.span.to(second.span), format!("{node} {verb} {kind}"));
-        self.is_kind_and_node(&kind, &node).then_some(report)
+        if !self.is_kind_and_node(&kind, &node) {
+            return None;
+        }
+        let joint = if verb == "is" { "and" } else { "or" };
+        let meant = match self.last_covered(&kind, &node) {
+            Some(last) => format!("({node} {verb} {kind} {joint} {last} {verb} {kind})"),
+            None => format!("{node} {verb} {kind}"),
+        };
+        Some(report.write(first.span.to(second.span), meant))
+    }
+
+    /// Returns the node of the last cell of a piece with a shape whose first cell is on a node: both
+    /// together give its place. `None` for a piece on one node, or beside the board.
+    fn last_covered(&self, kind: &str, node: &str) -> Option<&str> {
+        let (kind, node) = (*self.kind_names.get(kind)?, *self.node_names.get(node)?);
+        let shape = self.kinds.shapes.iter().find(|shape| shape.kind() == kind)?;
+        let grid = self.board.grid()?;
+        let at = grid.cells.iter().position(|cell| *cell == Some(node))?;
+        let (down, across) = shape.cells.last().copied().filter(|last| *last != (0, 0))?;
+        let moved =
+            |from: usize, by: i32| usize::try_from(i64::try_from(from).ok()? + i64::from(by)).ok();
+        let (row, column) = (moved(at / grid.columns, down)?, moved(at % grid.columns, across)?);
+
+        let last = grid.at(row, column)?;
+        Some(self.board.name(last))
     }
 
     /// Returns a report on `h1 is h2`: two nodes are compared.

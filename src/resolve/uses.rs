@@ -45,6 +45,25 @@ pub struct Uses {
     /// The loops that were looked at, each with `true` if it writes out any statement.
     loops: BTreeMap<Span, bool>,
     back: Vec<TurnsBack>,
+    twice: Vec<NamedTwice>,
+}
+
+/// A node that a set of nodes, or an effect, names twice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct NamedTwice {
+    /// The place of the second name.
+    pub span: Span,
+    /// The place of the first name.
+    pub first: Span,
+    /// The node.
+    pub node: String,
+    /// Both names as they are written.
+    pub names: [String; 2],
+    /// The parameters of the loops around it with their values, each with its place.
+    pub with: Vec<(Span, String)>,
+    /// The change of a loop after which two of its parameters are never the same: its place, the
+    /// new text, and the help.
+    pub apart: Option<(Span, String, String)>,
 }
 
 /// A line that goes to a second node and back.
@@ -157,9 +176,19 @@ impl Uses {
         &self.back
     }
 
+    /// Returns the nodes that are named twice, the first one for each place.
+    pub(crate) fn twice(&self) -> &[NamedTwice] {
+        &self.twice
+    }
+
     /// Creates the list of uses: sorted, without duplicates, each with the sort that its name is
     /// declared as.
-    fn new(mut all: Vec<Use>, loops: BTreeMap<Span, bool>, back: Vec<TurnsBack>) -> Self {
+    fn new(
+        mut all: Vec<Use>,
+        loops: BTreeMap<Span, bool>,
+        back: Vec<TurnsBack>,
+        twice: Vec<NamedTwice>,
+    ) -> Self {
         // All declarations, and those of several names, are keyed by stem; those of a single name
         // by the name.
         let (mut all_known, mut several, mut single) = (Known::new(), Known::new(), Known::new());
@@ -196,7 +225,7 @@ impl Uses {
         let key = |one: &Use| (one.span, !one.written, one.sort, !one.declares);
         all.sort_by_key(key);
         all.dedup_by_key(|one| (one.span, one.written, one.sort));
-        Self { all, loops, back }
+        Self { all, loops, back, twice }
     }
 }
 
@@ -220,6 +249,7 @@ pub(super) struct Notes {
     repeats: Rc<Cell<bool>>,
     loops: Rc<RefCell<BTreeMap<Span, bool>>>,
     back: Rc<RefCell<Vec<TurnsBack>>>,
+    twice: Rc<RefCell<BTreeMap<Span, NamedTwice>>>,
 }
 
 impl Notes {
@@ -265,9 +295,15 @@ impl Notes {
         }
     }
 
+    /// Notes a node that is named twice, once for each place.
+    pub(super) fn named_twice(&self, one: NamedTwice) {
+        self.twice.borrow_mut().entry(one.span).or_insert(one);
+    }
+
     /// Returns the uses that were noted.
     pub(super) fn uses(&self) -> Uses {
-        Uses::new(self.all.take(), self.loops.take(), self.back.take())
+        let twice = self.twice.take().into_values().collect();
+        Uses::new(self.all.take(), self.loops.take(), self.back.take(), twice)
     }
 }
 

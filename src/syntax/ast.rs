@@ -405,7 +405,12 @@ pub enum BoardStatement {
         torus: Option<Span>,
     },
     /// `wall NODE-NODE …`
-    Wall(Vec<(Name, Name)>),
+    Wall {
+        /// The pairs of nodes.
+        pairs: Vec<(Name, Name)>,
+        /// The whole statement.
+        span: Span,
+    },
     /// `region NAME = …`
     Region(Name, NodeSet),
     /// `legend GLYPH …`

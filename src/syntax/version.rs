@@ -94,7 +94,7 @@ pub fn declares(ast: &Ast) -> bool {
         BoardStatement::Jumps(name, _) | BoardStatement::Legend { region: name, .. } => {
             name.as_ref().is_some_and(named)
         }
-        BoardStatement::Grid { .. } | BoardStatement::Wall(_) | BoardStatement::For(_) => false,
+        BoardStatement::Grid { .. } | BoardStatement::Wall { .. } | BoardStatement::For(_) => false,
     };
     let rule = |statement: &MoveStatement| match statement {
         MoveStatement::Rewrite(rewrite) => named(&rewrite.name),

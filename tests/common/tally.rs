@@ -182,7 +182,7 @@ impl Tally {
                 self.add(if piece.is_some() { "legend" } else { "legend outside" });
                 self.add_if(region.is_some(), "legend in region");
             }
-            BoardStatement::Wall(_) => self.add("wall"),
+            BoardStatement::Wall { .. } => self.add("wall"),
             BoardStatement::For(_) => {}
         }
     }

@@ -206,6 +206,14 @@ fn pairs() -> Vec<(&'static str, String, String)> {
             format!("{plain}expect shortest 3\n"),
         ),
         ("class-holds-empty", eats("!frog"), eats("any except frog")),
+        (
+            "node-named-twice",
+            lamps(2, "for i in 1..2, j in 1..i { click at r1c[i]: advance self r1c[j] r2c* }"),
+            lamps(
+                2,
+                "for i in 1..2, j in 1..i - 1 { click at r1c[i]: advance self r1c[j] r2c* }; click at r1c1: advance self; click at r2c1: advance self; click at r2c2: advance self",
+            ),
+        ),
     ]
 }
 

@@ -28,6 +28,7 @@ mod lints;
 mod looks;
 mod mended;
 mod mended_2;
+mod mended_3;
 mod offers;
 mod phrasings;
 mod proofs;

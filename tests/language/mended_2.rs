@@ -8,7 +8,7 @@ use puzzlec::stages::diagnostic::Diagnostic;
 /// Returns the only report on a text: its message, its help, and the text after a change that it
 /// offers.
 #[track_caller]
-fn offered(text: &str, choice: usize) -> (String, String, String) {
+pub fn offered(text: &str, choice: usize) -> (String, String, String) {
     let found = faults(text);
     let [report] = &found[..] else { panic!("one report: {text} {found:?}") };
     let mut edits =
@@ -26,7 +26,7 @@ fn help(report: &Diagnostic) -> String {
 /// Checks slips in a definition: the text that is changed, the slip in its place, the message, and
 /// the text that is offered.
 #[track_caller]
-fn check(good: &str, slips: &[(&str, &str, &str, &str)]) {
+pub fn check(good: &str, slips: &[(&str, &str, &str, &str)]) {
     assert_eq!(faults(good), []);
     for (right, wrong, message, better) in slips {
         assert!(good.contains(right), "{right}");

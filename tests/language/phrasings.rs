@@ -338,7 +338,7 @@ pub const SAID: &[(&str, &str, &str, &str)] = &[
     ("board", "newt 'N' brown", "a piece is not allowed inside `board`", "move it into the `pieces` block"),
     ("goal", "never r1c1 is red", "`never` is not allowed inside `goal`", "move it into the `moves` block; what holds only in the end is denied by `not`"),
     ("goal", "red == tails", "`red` and `tails` are pieces, not numbers", "where a piece stands is written `NODE is red`, and how many there are `count(red) == count(tails)`"),
-    ("moves", "never r1c1 == r1c2", "`r1c1` and `r1c2` are nodes, not numbers", "say which piece they hold, once for each kind: `r1c1 is KIND and r1c2 is KIND`"),
+    ("moves", "never r1c1 == r1c2", "`r1c1` and `r1c2` are nodes, not numbers", "that both hold the same is `(r1c1 is red and r1c2 is red) or (r1c1 is tails and r1c2 is tails) or (r1c1 is _ and r1c2 is _)`, once for each kind and once for `_`"),
     ("goal", "2 count(red) == 2", "a number and a count are multiplied with `*`", "write `2*count(…)`"),
     ("goal", "1 < count(red) < 3", "a comparison has two sides, and several are joined by `and`", "write `and count(red) < …`"),
     ("goal", "count(red) > 1 and < 3", "a comparison has two sides, and several are joined by `and`", "write `count(red) < …`"),

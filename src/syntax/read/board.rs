@@ -37,15 +37,16 @@ pub fn board_statement(found: &View<'_>) -> Option<BoardStatement> {
                 torus: word(Rule::kw_torus),
             }
         }
-        Rule::wall => BoardStatement::Wall(
-            found
+        Rule::wall => BoardStatement::Wall {
+            pairs: found
                 .every(Rule::side_by_side)
                 .filter_map(|pair| {
                     let mut names = pair.all();
                     Some((names.next()?, names.next()?))
                 })
                 .collect(),
-        ),
+            span: found.span(),
+        },
         Rule::region => BoardStatement::Region(found.indexed()?, found.get()?),
         Rule::legend => BoardStatement::Legend {
             glyph: found.one(Rule::glyph)?.unquoted(),

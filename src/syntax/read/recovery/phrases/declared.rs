@@ -1,4 +1,5 @@
-//! The names of one kind that a text declares, with their outlines, and the generators of lines.
+//! The names of one kind that a text declares, with their outlines, the shapes of pieces, and the
+//! generators of lines.
 
 use super::words::PhraseWord;
 use std::collections::HashSet;
@@ -44,6 +45,33 @@ pub fn outline(name: &str) -> String {
         }
     }
     text
+}
+
+/// The last cell of a shape, as rows down and columns to the right of its first cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct LastCell(i64, i64);
+
+impl LastCell {
+    /// Returns the last cell of a drawn shape; `None` if it is no shape, or has only one cell.
+    pub(super) fn of(shape: &str) -> Option<Self> {
+        let rows: Vec<&str> = shape.trim_matches('"').split('/').collect();
+        if !rows.iter().all(|row| row.chars().all(|sign| matches!(sign, '#' | '.'))) {
+            return None;
+        }
+        let column = |found: Option<usize>| found.and_then(|column| i64::try_from(column).ok());
+        let first = column(rows.first()?.find('#'))?;
+        let last = column(rows.last()?.rfind('#'))?;
+        let down = i64::try_from(rows.len()).ok()? - 1;
+        (down > 0 || last > first).then_some(Self(down, last - first))
+    }
+
+    /// Returns the node of the last cell, if that of the first cell is a node of a grid.
+    pub(super) fn from(self, node: &str) -> Option<String> {
+        let (row, column) = node.strip_prefix('r')?.split_once('c')?;
+        let [row, column] = [row.parse::<i64>().ok()?, column.parse::<i64>().ok()?];
+        let (row, column) = (row.checked_add(self.0)?, column.checked_add(self.1)?);
+        (column > 0).then(|| format!("r{row}c{column}"))
+    }
 }
 
 /// Reads a generator of lines: the number of its words, and its form, with the smaller number of

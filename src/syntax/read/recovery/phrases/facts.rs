@@ -39,6 +39,7 @@ pub const ROWS: &[Row] = &[
     row("[the] `board` is|are [all] empty|clear|cleared", "all _", ALL, "the board is empty", "all _"),
     row("`empty|clear` [the] board", "all _", ALL, "empty board", "all _"),
     // Facts in the forms of logic and of programs.
+    row("COVERED", "COVERED", "", "yacht at r1c2", "r1c2 is yacht and r2c3 is yacht"),
     row("`at|on|in|is|holds|pos|position|location|loc` ( KIND , NODE )", "NODE is KIND", SENTENCE, "at(frog, h1)", "h1 is frog"),
     row("`at|on|in|is|holds|cell|node|board` ( NODE , KIND )", "NODE is KIND", SENTENCE, "holds(h1, frog)", "h1 is frog"),
     row("`KIND` ( NODE )", "NODE is KIND", SENTENCE, "frog(h1)", "h1 is frog"),

@@ -5,7 +5,7 @@ use super::lists::{self, LISTS};
 use super::parts::PARTS;
 use super::row::{Bound, Metavariables};
 use super::words::PhraseWord;
-use super::{cells, conditions, endings};
+use super::{cells, conditions, covered, endings};
 use crate::diagnostic::{icon_named, number_in_words, synonym};
 use crate::syntax::token::Kind;
 use unicode_segmentation::UnicodeSegmentation;
@@ -58,6 +58,7 @@ pub fn fits(
         "POINT" => node(vars, word, at),
         "GROUP" => one(word.is_name() && (names.is_region(text) || names.is_node(text))),
         "REGION" => one(names.is_region(text)),
+        "COVERED" => covered::covered(vars, words, at),
         "AREA" => one(word.is_plain() && names.is_place(text)),
         "REGIONS" => names
             .region_like(text)

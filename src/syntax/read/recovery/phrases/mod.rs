@@ -8,6 +8,7 @@
 mod board;
 mod cells;
 mod conditions;
+mod covered;
 pub mod declared;
 mod endings;
 mod facts;
@@ -180,7 +181,7 @@ mod tests {
     use super::*;
 
     /// The definition for the examples of all rows.
-    const CONTEXT: &str = "puzzle \"Examples\"\nparam n = 2\npieces { frog 'F'; toad 'T'; cycle frog toad }\nboard { path row: h[1..4]; region top = h1 h2 }\nstart \"a\" { frog at h1; toad at store }\ngoal \"b\" { h1 is toad }";
+    const CONTEXT: &str = "puzzle \"Examples\"\nparam n = 2\npieces { frog 'F'; toad 'T'; cycle frog toad; piece yacht 'Y' \"##/##\" }\nboard { path row: h[1..4]; region top = h1 h2 }\nstart \"a\" { frog at h1; toad at store }\ngoal \"b\" { h1 is toad }";
 
     /// Checks that each row matches its example, that no row before it does, and that the result is
     /// a statement.

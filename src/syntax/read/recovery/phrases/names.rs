@@ -1,6 +1,6 @@
 //! Finds the names that a text declares, by their kind, even if the text has faults.
 
-use super::declared::{Declared, generator};
+use super::declared::{Declared, LastCell, generator};
 use super::words::{PhraseWord, words};
 use crate::diagnostic::synonym;
 use crate::syntax::is_reserved;
@@ -35,6 +35,8 @@ pub struct Names {
     /// The lines in the order of declaration.
     in_order: Vec<String>,
     params: Declared,
+    /// The last cell of each piece with a shape.
+    shapes: HashMap<String, LastCell>,
     sections: HashSet<String>,
     /// The names of starts.
     starts: HashSet<String>,
@@ -168,6 +170,11 @@ impl Names {
                 self.kinds.add(name.text);
             }
         }
+        if let [_, name, rest @ ..] = statement {
+            let mut shapes = rest.iter().filter(|word| word.kind == Kind::String);
+            let last = shapes.find_map(|shape| LastCell::of(shape.text));
+            last.into_iter().for_each(|last| _ = self.shapes.insert(name.text.to_owned(), last));
+        }
         let names = statement.iter().filter(|word| word.is_name());
         let declared = match statement {
             [class, ..] if class.text == "class" => names.take(1),
@@ -248,6 +255,11 @@ impl Names {
                 && !COMMON.contains(&name)
         };
         self.nodes.has(name) || unknown && may_be()
+    }
+
+    /// Returns the last cell of a piece with a shape.
+    pub(super) fn last_cell(&self, kind: &str) -> Option<LastCell> {
+        self.shapes.get(kind).copied()
     }
 
     /// Returns `true` if a name is that of a region.
