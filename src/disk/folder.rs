@@ -3,6 +3,7 @@
 use super::fault::{Address, Fault};
 use super::lock::{Holding, LOCK, lock, share};
 use super::manifest::{self, FORM, Form, Identity, Level, Part, Run};
+use crate::budget::Limit;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -339,10 +340,14 @@ impl Folder {
         (left / processes.max(1)).saturating_sub(self.waiting[0].load(Ordering::Relaxed))
     }
 
-    /// Records that more bytes of successors wait on disk.
-    pub fn wait(&self, bytes: u64) {
+    /// Records that more bytes are on disk that belong to no finished level.
+    ///
+    /// # Errors
+    /// Returns [`Limit::Disk`] if no room is left.
+    pub fn take(&self, bytes: u64) -> Result<(), Fault> {
         let all = self.waiting[0].fetch_add(bytes, Ordering::Relaxed) + bytes;
         self.waiting[1].fetch_max(all, Ordering::Relaxed);
+        if self.free_bytes() == 0 { Err(Fault::Stopped(Limit::Disk)) } else { Ok(()) }
     }
 
     /// Removes a file with successors that waited.

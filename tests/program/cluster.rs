@@ -1,7 +1,8 @@
 //! Searches that several processes share: the same bytes as from one, whoever dies, and strangers
 //! who call.
 
-use crate::program::{HOP, file, pipe, puzzlec, run, text};
+use crate::disk::{EIGHT, NEVER, folder, levels, path, ran};
+use crate::program::{HOP, file, pipe, puzzlec, text};
 use std::fs;
 use std::io::{Read, Write};
 use std::net::{TcpListener, TcpStream};
@@ -10,31 +11,9 @@ use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-const EIGHT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/puzzles/eight.pz");
 const FROGS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/puzzles/frogs.pz");
-/// The longest time that a program of these tests takes.
-const NEVER: Duration = Duration::from_secs(120);
 /// The longest time until all processes have ended after one of them.
 const SOON: Duration = Duration::from_secs(10);
-
-/// Returns the path of a folder that does not exist.
-fn folder(name: &str) -> PathBuf {
-    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    if path.exists() {
-        fs::remove_dir_all(&path).expect("the folder can be removed");
-    }
-    path
-}
-
-fn path(folder: &Path) -> &str {
-    folder.to_str().expect("the path is UTF-8")
-}
-
-/// Runs a command and returns its exit code, its output, and its messages.
-fn ran(arguments: &[&str]) -> (Option<i32>, String, String) {
-    let output = run(arguments);
-    (output.status.code(), text(&output.stdout).to_owned(), text(&output.stderr).to_owned())
-}
 
 fn started(arguments: &[&str]) -> Child {
     let mut command = puzzlec(arguments);
@@ -55,13 +34,6 @@ fn ended(mut child: Child, most: Duration) -> (Option<i32>, String, String) {
     wait_until(most, || child.try_wait().expect("the program can be waited for").is_some());
     let output = child.wait_with_output().expect("the program has ended");
     (output.status.code(), text(&output.stdout).to_owned(), text(&output.stderr).to_owned())
-}
-
-/// Returns the number of finished levels.
-fn levels(folder: &Path) -> usize {
-    let Ok(entries) = fs::read_dir(folder) else { return 0 };
-    let names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
-    names.filter(|name| name.starts_with("level-") && name.ends_with(".json")).count()
 }
 
 /// Returns a definition with the same positions, which are kept as packed states.

@@ -8,12 +8,12 @@ use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-const EIGHT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/puzzles/eight.pz");
+pub(crate) const EIGHT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/puzzles/eight.pz");
 /// The longest time that a program of these tests takes.
-const NEVER: Duration = Duration::from_secs(120);
+pub(crate) const NEVER: Duration = Duration::from_secs(120);
 
 /// Returns the path of a folder that does not exist.
-fn folder(name: &str) -> PathBuf {
+pub(crate) fn folder(name: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     if path.exists() {
         fs::remove_dir_all(&path).expect("the folder can be removed");
@@ -21,18 +21,18 @@ fn folder(name: &str) -> PathBuf {
     path
 }
 
-fn path(folder: &Path) -> &str {
+pub(crate) fn path(folder: &Path) -> &str {
     folder.to_str().expect("the path is UTF-8")
 }
 
 /// Runs a command and returns its exit code, its output, and its messages.
-fn ran(arguments: &[&str]) -> (Option<i32>, String, String) {
+pub(crate) fn ran(arguments: &[&str]) -> (Option<i32>, String, String) {
     let output = run(arguments);
     (output.status.code(), text(&output.stdout).to_owned(), text(&output.stderr).to_owned())
 }
 
 /// Returns the number of finished levels.
-fn levels(folder: &Path) -> usize {
+pub(crate) fn levels(folder: &Path) -> usize {
     let Ok(entries) = fs::read_dir(folder) else { return 0 };
     let names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
     names.filter(|name| name.starts_with("level-") && name.ends_with(".json")).count()

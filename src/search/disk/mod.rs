@@ -199,42 +199,53 @@ fn explore_by<W: Word>(
     folder: &mut Folder,
     place: Place<'_>,
 ) -> Result<Exploration, Fault> {
+    with_levels::<W, _>(problem, keeping, place, |levels, both| {
+        mending(folder, place.peers, |folder| {
+            explore::<W>(problem, both, levels, folder, place.peers)
+        })
+    })
+}
+
+/// Calls a search with the levels of a form.
+///
+/// # Arguments
+/// * `search` - the search; its arguments are the levels, and `true` if a move leads back along
+///   each move
+fn with_levels<W: Word, T>(
+    problem: &Problem,
+    keeping: &Keeping,
+    place: Place<'_>,
+    search: impl FnOnce(&dyn Levels, bool) -> Result<T, Fault>,
+) -> Result<T, Fault> {
     let both = undirected(problem).is_ok();
     match &keeping.space {
-        None => {
-            let levels = States::<W>::new(problem, both, place)?;
-            mending(folder, place.peers, |folder| {
-                explore::<W>(problem, both, &levels, folder, place.peers)
-            })
-        }
+        None => search(&States::<W>::new(problem, both, place)?, both),
         Some(space) => {
-            let (whole_tables, words) = (keeping.whole_tables, PhantomData);
-            space.with(ExploreByNumbers::<W> { problem, both, whole_tables, folder, place, words })
+            let (whole_tables, types) = (keeping.whole_tables, PhantomData::<(W, T)>);
+            space.with(WithNumbers { problem, both, whole_tables, place, search, types })
         }
     }
 }
 
-/// A search over the numbers of a space.
-struct ExploreByNumbers<'p, 'a, W> {
+/// A visitor of spaces that calls a search with levels of numbers.
+struct WithNumbers<'p, 'a, F, W, T> {
     problem: &'p Problem<'a>,
     both: bool,
     whole_tables: bool,
-    folder: &'p mut Folder,
     place: Place<'p>,
-    words: PhantomData<W>,
+    search: F,
+    types: PhantomData<(W, T)>,
 }
 
-impl<'s, W: Word> Visit<'s> for ExploreByNumbers<'_, '_, W> {
-    type Answer = Result<Exploration, Fault>;
+impl<'s, F, W: Word, T> Visit<'s> for WithNumbers<'_, '_, F, W, T>
+where
+    F: FnOnce(&dyn Levels, bool) -> Result<T, Fault>,
+{
+    type Answer = Result<T, Fault>;
 
     fn visit<S: Space + 's>(self, space: &'s S) -> Self::Answer {
-        let (both, whole_tables) = (self.both, self.whole_tables);
-        let levels =
-            NumberedLevels::<S, W>::new(self.problem, space, both, whole_tables, self.place)?;
-        let peers = self.place.peers;
-        mending(self.folder, peers, |folder| {
-            explore::<W>(self.problem, both, &levels, folder, peers)
-        })
+        let Self { problem, both, whole_tables, place, search, .. } = self;
+        search(&NumberedLevels::<S, W>::new(problem, space, both, whole_tables, place)?, both)
     }
 }
 
@@ -264,21 +275,7 @@ fn explore<W: Word>(
     folder: &mut Folder,
     peers: &dyn Peers,
 ) -> Result<Exploration, Fault> {
-    let limit = match visit(problem, both, (kept, peers), folder, |_| false) {
-        Ok(()) => None,
-        Err(Fault::Stopped(limit)) => {
-            folder.sweep()?;
-            Some(limit)
-        }
-        Err(fault) => {
-            // What is left behind is removed when the run goes on; the fault matters more. Where a
-            // process is lost, others may still write.
-            if !matches!(fault, Fault::Lost { .. } | Fault::Unlike { .. }) {
-                _ = folder.sweep();
-            }
-            return Err(fault);
-        }
-    };
+    let limit = visit(problem, both, (kept, peers), folder, |_| false)?;
     let levels = folder.levels();
     let sum = |figure: fn(&Level) -> u64| levels.iter().map(figure).sum::<u64>();
     let depths = depths(levels);
@@ -315,6 +312,31 @@ fn explore<W: Word>(
     Ok(found)
 }
 
+/// Makes levels until one is empty or a limit ends it; see [`make_levels`].
+///
+/// # Returns
+/// The limit that ended it, if one did.
+fn visit(
+    problem: &Problem,
+    both: bool,
+    kept: (&dyn Levels, &dyn Peers),
+    folder: &mut Folder,
+    suffice: impl Fn(&[Level]) -> bool,
+) -> Result<Option<Limit>, Fault> {
+    match make_levels(problem, both, kept, folder, suffice) {
+        Ok(()) => Ok(None),
+        Err(Fault::Stopped(limit)) => folder.sweep().map(|()| Some(limit)),
+        Err(fault) => {
+            // What is left behind is removed when the run goes on; the fault matters more. Where a
+            // process is lost, others may still write.
+            if !matches!(fault, Fault::Lost { .. } | Fault::Unlike { .. }) {
+                _ = folder.sweep();
+            }
+            Err(fault)
+        }
+    }
+}
+
 /// Makes levels until one is empty.
 ///
 /// # Arguments
@@ -322,7 +344,7 @@ fn explore<W: Word>(
 ///   one
 /// * `kept`, `peers` - the levels, and the processes that share them
 /// * `suffice` - returns `true` if no more levels are needed
-fn visit(
+fn make_levels(
     problem: &Problem,
     both: bool,
     (kept, peers): (&dyn Levels, &dyn Peers),

@@ -358,7 +358,7 @@ impl<'r> NextLevel<'r> {
             }
             let before = writer.bytes();
             merged.strips.push((strip, writer.end()?));
-            self.take(writer.bytes() - before)?;
+            self.folder.take(writer.bytes() - before)?;
         }
         merged.part = writer.finish(true)?;
         Ok(merged)
@@ -380,17 +380,11 @@ impl<'r> NextLevel<'r> {
                 polls = POLL_EVERY;
                 self.budget.poll()?;
                 self.place.peers.check()?;
-                self.take(writer.bytes() - written)?;
+                self.folder.take(writer.bytes() - written)?;
                 written = writer.bytes();
             }
         }
-        self.take(writer.bytes() - written)
-    }
-
-    /// Takes bytes of the disk.
-    fn take(&self, bytes: u64) -> Result<(), Fault> {
-        self.folder.wait(bytes);
-        if self.folder.free_bytes() == 0 { Err(Fault::Stopped(Limit::Disk)) } else { Ok(()) }
+        self.folder.take(writer.bytes() - written)
     }
 
     /// Opens a strip of a level; `None` if it is empty.

@@ -6,7 +6,7 @@ use super::agree::agree;
 use super::cuts::{Cut, StripBatch, batches};
 use super::place::Place;
 use super::workers::Queue;
-use crate::budget::{Budget, Limit};
+use crate::budget::Budget;
 use crate::disk::{Address, Extent, Fault, Folder, Level, PartReader, PartWriter};
 use crate::numbering::{self, Cell, DeadEnds, RowTest, Space, Strip};
 use crate::search::numbers::strips::Sweep;
@@ -177,7 +177,7 @@ impl<S: Space> NextTable<'_, S> {
                 self.close(strip, batch, tables, &mut writer, &mut made)?;
                 let before = writer.bytes();
                 made.strips.push((strip as u32, writer.end()?));
-                self.take(writer.bytes() - before)?;
+                self.folder.take(writer.bytes() - before)?;
             }
             tables.touched[..batch.rows.len()].fill(false);
         }
@@ -302,7 +302,7 @@ impl<S: Space> NextTable<'_, S> {
             if polls == 0 {
                 polls = POLL_EVERY;
                 self.poll()?;
-                self.take(writer.bytes() - written)?;
+                self.folder.take(writer.bytes() - written)?;
                 written = writer.bytes();
             }
         }
@@ -315,12 +315,6 @@ impl<S: Space> NextTable<'_, S> {
         let table = &mut table[..strip.cells.len()];
         self.place.peers.check()?;
         read_numbers(self.folder, level, (number, strip), table, self.budget)
-    }
-
-    /// Takes bytes of the disk.
-    pub(super) fn take(&self, bytes: u64) -> Result<(), Fault> {
-        self.folder.wait(bytes);
-        if self.folder.free_bytes() == 0 { Err(Fault::Stopped(Limit::Disk)) } else { Ok(()) }
     }
 }
 

@@ -192,7 +192,7 @@ impl<'p, 'a, S: Space, W: Word> NumberedLevels<'p, 'a, S, W> {
             }
             made.strips.push((strip as u32, writer.end()?));
         }
-        table.take(writer.bytes())?;
+        table.folder.take(writer.bytes())?;
         made.part = writer.finish(true)?;
         Ok(made)
     }

@@ -3,7 +3,6 @@
 
 use super::peers::Peers;
 use super::waiting::{MOST_OPEN, WaitingFile};
-use crate::budget::Limit;
 use crate::disk::{Address, Coded, Fault, Folder, Merge, PartWriter, Source};
 use crate::pack::Word;
 
@@ -116,12 +115,12 @@ impl<'f> Received<'f> {
             extents.push(writer.end()?);
         }
         self.held = 0;
-        self.folder.wait(writer.finish(false)?);
+        let bytes = writer.finish(false)?;
         self.files.push(WaitingFile { path, extents });
         for file in old {
             let bytes = file.extents.last().map_or(0, |extent| extent.end);
             self.folder.discard(&file.path, bytes)?;
         }
-        if self.folder.free_bytes() == 0 { Err(Fault::Stopped(Limit::Disk)) } else { Ok(()) }
+        self.folder.take(bytes)
     }
 }

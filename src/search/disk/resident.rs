@@ -94,7 +94,7 @@ impl<'s, 'p, S: Space> Resident<'s, 'p, S> {
             let extent = writer.end()?;
             made.positions += extent.states;
             made.strips.push((number, extent));
-            table.take(writer.bytes() - before)?;
+            table.folder.take(writer.bytes() - before)?;
         }
         made.part = writer.finish(true)?;
         Ok(made)

@@ -4,13 +4,12 @@
 use super::peers::Alone;
 use super::place::Place;
 use super::stood::Stood;
-use super::{Keeping, Levels, NumberedLevels, States, mending, visit};
+use super::{Keeping, Levels, mending, visit, with_levels};
 use crate::budget::Limit;
 use crate::disk::{Fault, Folder, Level};
 use crate::model::State;
-use crate::numbering::{Space, Visit};
 use crate::pack::{Machine, Word};
-use crate::search::inverse::{InverseMoves, not_invertible, undirected};
+use crate::search::inverse::{InverseMoves, not_invertible};
 use crate::search::kernel::finish::outcome;
 use crate::search::kernel::layers::Layers;
 use crate::search::kernel::packed::{Answer, Packed};
@@ -20,7 +19,6 @@ use crate::search::layers::frontiers::joined;
 use crate::search::layers::shortest_paths::grant_from;
 use crate::search::outcome::{Engine, Outcome, Refusal, SolveOptions, Verdict};
 use crate::search::problem::Problem;
-use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
 /// Returns the reason why no solution is found through levels in files.
@@ -58,50 +56,10 @@ fn solve_by<W: Word>(
     if let Some(proved) = proved.ok().filter(|found| found.verdict == Verdict::Unsolvable) {
         return Ok(proved);
     }
-    let both = undirected(problem).is_ok();
     let place = Place::find(&Alone, problem.budget().threads(), folder.strips())?;
-    match &keeping.space {
-        None => {
-            let levels = States::<W>::new(problem, both, place)?;
-            mending(folder, &Alone, |folder| solve::<W>(problem, both, options, &levels, folder))
-        }
-        Some(space) => {
-            let (whole_tables, words) = (keeping.whole_tables, PhantomData);
-            space.with(SolveByNumbers::<W> {
-                problem,
-                both,
-                whole_tables,
-                options,
-                folder,
-                place,
-                words,
-            })
-        }
-    }
-}
-
-/// A search over the numbers of a space.
-struct SolveByNumbers<'p, 'a, W> {
-    problem: &'p Problem<'a>,
-    both: bool,
-    whole_tables: bool,
-    options: &'p SolveOptions,
-    folder: &'p mut Folder,
-    place: Place<'p>,
-    words: PhantomData<W>,
-}
-
-impl<'s, W: Word> Visit<'s> for SolveByNumbers<'_, '_, W> {
-    type Answer = Result<Outcome, Fault>;
-
-    fn visit<S: Space + 's>(self, space: &'s S) -> Self::Answer {
-        let (both, whole_tables) = (self.both, self.whole_tables);
-        let levels =
-            NumberedLevels::<S, W>::new(self.problem, space, both, whole_tables, self.place)?;
-        mending(self.folder, &Alone, |folder| {
-            solve::<W>(self.problem, self.both, self.options, &levels, folder)
-        })
-    }
+    with_levels::<W, _>(problem, keeping, place, |levels, both| {
+        mending(folder, &Alone, |folder| solve::<W>(problem, both, options, levels, folder))
+    })
 }
 
 fn solve<W: Word>(
@@ -113,18 +71,8 @@ fn solve<W: Word>(
 ) -> Result<Outcome, Fault> {
     let (machine, packed) = (problem.machine(), Packed::<W>::new(problem));
     let has_goal = |levels: &[Level]| levels.iter().position(|level| level.goals > 0);
-    let limit =
-        match visit(problem, both, (kept, &Alone), folder, |levels| has_goal(levels).is_some()) {
-            Ok(()) => None,
-            Err(Fault::Stopped(limit)) => {
-                folder.sweep()?;
-                Some(limit)
-            }
-            Err(fault) => {
-                _ = folder.sweep();
-                return Err(fault);
-            }
-        };
+    let suffice = |levels: &[Level]| has_goal(levels).is_some();
+    let limit = visit(problem, both, (kept, &Alone), folder, suffice)?;
     let tested = folder.levels().len() as u64;
     let notes = || kept.note().into_iter().collect::<Vec<String>>();
     let (Some(depth), Ok(inverse)) = (has_goal(folder.levels()), InverseMoves::of(problem)) else {

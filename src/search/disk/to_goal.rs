@@ -74,17 +74,7 @@ fn regress<W: Word>(question: &Regression, folder: &mut Folder) -> Result<Regres
     let both = undirected_backward(question).is_ok();
     let place = Place::find(&Alone, budget.threads(), folder.strips())?;
     let levels = States::beginning_with(seeds, &problem, both, place);
-    let limit = match visit(&problem, both, (&levels, &Alone), folder, |_| false) {
-        Ok(()) => None,
-        Err(Fault::Stopped(limit)) => {
-            folder.sweep()?;
-            Some(limit)
-        }
-        Err(fault) => {
-            _ = folder.sweep();
-            return Err(fault);
-        }
-    };
+    let limit = visit(&problem, both, (&levels, &Alone), folder, |_| false)?;
     let distances = depths(folder.levels());
     let solvable = distances.iter().sum();
     let statistics = Statistics {

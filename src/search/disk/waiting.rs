@@ -174,9 +174,9 @@ impl<'f, W: Word> Waiting<'f, W> {
         (path, writer): (PathBuf, PartWriter<W>),
         extents: Vec<Extent>,
     ) -> Result<(), Fault> {
-        self.folder.wait(writer.finish(false)?);
+        let bytes = writer.finish(false)?;
         self.files.push(WaitingFile { path, extents });
-        if self.folder.free_bytes() == 0 { Err(Fault::Stopped(Limit::Disk)) } else { Ok(()) }
+        self.folder.take(bytes)
     }
 
     /// Merges all files into one.
