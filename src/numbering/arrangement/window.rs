@@ -70,7 +70,9 @@ impl WindowStep {
             return None;
         }
         let window = Window { digits, first, end, last, sources };
-        if !parity && length >= SHORT_RUN {
+        // Short runs too, where a table of single orders would be too large.
+        let is_large = digits.product(first, digits.kept) > MOST_ENTRIES;
+        if !parity && (length >= SHORT_RUN || is_large) {
             return Some(Self::Runs {
                 length: length as usize,
                 to: (0..entries).map(|run| window.image(run, false) as u32).collect(),
