@@ -204,7 +204,7 @@ fn print_of(value: &impl Debug) -> String {
 
 /// Returns the error for a fault of the folder.
 pub(crate) fn on_disk(fault: Fault) -> Error {
-    told(fault, "")
+    report_of(fault, "")
 }
 
 /// Returns the error for the loss of a process.
@@ -244,7 +244,7 @@ fn lost(process: usize, loss: Loss) -> Error {
 }
 
 /// Returns the error for a fault of the folder, with a word in front about the process.
-fn told(fault: Fault, who: &str) -> Error {
+fn report_of(fault: Fault, who: &str) -> Error {
     let elsewhere = |message: String, help: Wording| {
         Error::question(Diagnostic::new(Code::RunElsewhere, message).help(help))
     };
@@ -283,7 +283,7 @@ fn told(fault: Fault, who: &str) -> Error {
             format!("{who}`{}` holds the run of another question: {difference}", path.display()),
             Wording::from("choose another folder, or remove the run").by(Setting::Forget),
         ),
-        Fault::At { process, fault } => told(*fault, &format!("process {process}: ")),
+        Fault::At { process, fault } => report_of(*fault, &format!("process {process}: ")),
         Fault::Lost { process, loss } => lost(process, loss),
         Fault::Unlike { process, difference } => {
             let message = format!("process {process} {difference}");

@@ -29,7 +29,7 @@ const ORPHAN: i32 = 4;
 const MOST_ENDING: Duration = Duration::from_secs(3);
 const LOOK: Duration = Duration::from_millis(10);
 
-/// What a process that was started has to know.
+/// The data that a started process needs.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct Orders {
     process: usize,
@@ -178,8 +178,8 @@ impl Children {
         value: &impl Serialize,
     ) -> Result<(), Failure> {
         let line = serde_json::to_string(value).map_err(io::Error::from)? + "\n";
-        let told = child.stdin.as_mut().map(|input| input.write_all(line.as_bytes()));
-        told.and_then(Result::ok).ok_or_else(|| ended(process))
+        let written = child.stdin.as_mut().map(|input| input.write_all(line.as_bytes()));
+        written.and_then(Result::ok).ok_or_else(|| ended(process))
     }
 
     /// Checks that all processes are running.

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::SeqCst};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// The longest time between two looks at what is waited for.
+/// The longest time between two checks of a wait.
 const LOOK: Duration = Duration::from_millis(50);
 
 /// The state of the processes of a run.

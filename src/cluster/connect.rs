@@ -51,7 +51,7 @@ enum Met {
     Stranger(u16),
 }
 
-/// What the threads of a meeting share.
+/// The data that the threads of a meeting share.
 struct Shared {
     process: u16,
     secret: Vec<u8>,

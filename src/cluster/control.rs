@@ -17,7 +17,7 @@ const MOST_WRITING: Duration = Duration::from_secs(2);
 /// The length of a sign: its kind, and a number.
 const LENGTH: usize = 9;
 
-/// What processes tell each other.
+/// A message between processes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Sign {
     Alive,
@@ -67,7 +67,7 @@ pub(super) struct Control {
     _stop: SyncSender<()>,
 }
 
-/// The connections, and what they are about.
+/// The connections, and the processes at their ends.
 #[derive(Debug)]
 struct Lines {
     company: Arc<Company>,
@@ -139,7 +139,7 @@ impl Drop for Control {
 }
 
 impl Lines {
-    /// Tells all others something. One that cannot be told is found by its silence.
+    /// Sends a sign to all others. One that cannot receive it is found by its silence.
     fn tell(&self, sign: Sign) {
         for socket in self.sockets.iter().flatten() {
             let mut socket = socket.lock().unwrap_or_else(PoisonError::into_inner);

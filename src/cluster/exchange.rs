@@ -1,7 +1,7 @@
 //! The exchange of bytes between processes by timely dataflow: the only file that knows of it.
 //!
-//! One worker a process sends what the process gives it, and keeps what comes by rounds. A round is
-//! a time of timely's, and it is over when the frontier has passed it. Timely ends its process when
+//! One worker for each process sends its parcels, and sorts those that come by rounds. A round is a
+//! time of timely's, and it is over when the frontier has passed it. Timely ends its process when
 //! a connection ends; the links therefore hide that from it, and the control connections find out.
 
 use super::company::Company;
@@ -249,7 +249,7 @@ fn work(
         forget(input);
     }
     if company.is_lost() {
-        // What a worker does at its end needs all others.
+        // The end of a worker needs all others.
         forget(worker);
         return;
     }

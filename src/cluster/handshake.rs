@@ -2,8 +2,7 @@
 //! read from it.
 //!
 //! The caller sends a greeting with a nonce, the callee another nonce; then the caller and, if that
-//! was right, the callee send what they claim and a code (HMAC-SHA256) of it and of all that was
-//! said. The code covers the side, so that it is of no use in the other direction, and both nonces,
+//! was right, the callee send their claim and a code (HMAC-SHA256) of it and of all that was said. The code covers the side, so that it is of no use in the other direction, and both nonces,
 //! so that it is of no use later.
 
 use crate::budget::Clock;
@@ -15,7 +14,7 @@ use std::time::Duration;
 
 /// The beginning of a greeting.
 const MAGIC: [u8; 8] = *b"puzzlec1";
-/// The lengths of what is sent: of a greeting, of a nonce, of a claim, and of a code. A caller that
+/// The lengths of a greeting, of a nonce, of a claim, and of a code. A caller that
 /// is not known sends no more than a greeting, a claim and a code.
 const GREETING: usize = 45;
 const NONCE: usize = 32;
@@ -34,7 +33,7 @@ pub(super) enum Purpose {
     States = 1,
 }
 
-/// What a process claims about its run; all processes of a run claim the same.
+/// The claim of a process about its run; all processes of a run claim the same.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Claim {
     version: [u8; 16],
@@ -351,7 +350,7 @@ mod tests {
             (&mut &out).write_all(&said).unwrap();
             assert!(matches!(callee.join().unwrap(), Err(Unmet::Stranger(2))));
         }
-        // Nor what the callee itself says, sent back to it.
+        // Nor are the callee's own words, sent back to it.
         let (out, into) = pair();
         let callee = thread::spawn(move || answer(&into, b"secret", 0, &claim("a")));
         (&mut &out).write_all(&hello).unwrap();

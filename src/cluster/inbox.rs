@@ -26,7 +26,7 @@ struct Mail {
     /// `true` if everything has come in the present round.
     is_over: bool,
     present: VecDeque<(u32, Vec<u8>)>,
-    /// What came of the next round, which others may have begun.
+    /// The parcels of the next round, which others may have begun.
     next: VecDeque<(u32, Vec<u8>)>,
     bytes: u64,
 }

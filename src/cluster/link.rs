@@ -1,5 +1,5 @@
-//! A connection for states, as the exchange sees it: one that never breaks. What breaks it is found
-//! by the control connection of the same process.
+//! A connection for states, as the exchange sees it: one that never breaks. The control
+//! connection of the same process finds the breaks.
 
 use super::company::Company;
 use super::inbox::Inbox;

@@ -3,7 +3,7 @@
 //!
 //! Connections are made and proven here ([`handshake`]), and then given to timely dataflow for the
 //! states ([`exchange`]). Timely has no answer to a process that ends; a second connection to each
-//! process finds that out ([`control`]), and everyone stops. What is kept is on disk.
+//! process finds that out ([`control`]), and everyone stops. All results are on disk.
 //!
 //! D. G. Murray, F. McSherry, R. Isaacs, M. Isard, P. Barham and M. Abadi, Naiad: a timely dataflow
 //! system, SOSP 2013.

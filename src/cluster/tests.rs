@@ -52,7 +52,7 @@ fn asked(seed: u64) -> (Machine, State) {
     (pack(samples::task(&puzzle)), start)
 }
 
-/// Returns what a search in memory finds.
+/// Returns the result of a search in memory.
 fn in_memory(seed: u64) -> Exploration {
     let ((machine, start), budget) = (asked(seed), Budget::unlimited());
     let problem = Problem::new(&machine, start, goal(&machine), &budget);
@@ -63,7 +63,7 @@ fn goal(machine: &Machine) -> Condition {
     Condition::Every(vec![NodeId(0)], KindSet::one(Kind(1), machine.task().values))
 }
 
-/// Explores with several processes, and returns what each of them has found.
+/// Explores with several processes, and returns the result of each.
 ///
 /// # Arguments
 /// * `by_states` - `true` to keep packed states in any case
@@ -174,7 +174,7 @@ fn a_stranger_and_another_question_are_named() {
     let meet = |meeting: &Meeting, question: &[u8]| {
         Cluster::meet(meeting, question, &|| Ok(())).map(Cluster::leave)
     };
-    // Who does not come, and whether someone else came instead.
+    // The process that does not come, and `true` if a stranger came in its name.
     let missing = |met: Result<(), Fault>| match met {
         Err(Fault::Lost { process, loss: Loss::Missing { is_stranger, .. } }) => {
             (process, is_stranger)

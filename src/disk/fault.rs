@@ -87,7 +87,7 @@ pub enum Loss {
     },
     /// The system does not let it use its connections.
     Unconnected,
-    /// It has sent what no process of this program sends.
+    /// It has sent a message that no process of this program sends.
     Garbled,
 }
 

@@ -94,6 +94,24 @@ pub struct Level {
 }
 
 impl Level {
+    /// Returns the level after another one, without positions.
+    ///
+    /// # Arguments
+    /// * `strips` - the number of strips
+    #[must_use]
+    pub fn after(last: &Self, strips: usize) -> Self {
+        Self { level: last.level + 1, strips: vec![Extent::default(); strips], ..Self::default() }
+    }
+
+    /// Puts strips in their places; those with a number that is too large are left out.
+    pub fn put(&mut self, strips: Vec<(u32, Extent)>) {
+        for (strip, extent) in strips {
+            if let Some(place) = self.strips.get_mut(strip as usize) {
+                *place = extent;
+            }
+        }
+    }
+
     /// Returns `true` if the files of the level were removed to make room.
     #[must_use]
     pub fn is_removed(&self) -> bool {

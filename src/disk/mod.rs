@@ -17,6 +17,7 @@ mod manifest;
 mod merge;
 mod numbers;
 mod part;
+mod strips;
 
 pub use coded::{Coded, encode};
 pub use fault::{Address, Fault, Loss};
@@ -25,4 +26,4 @@ pub use lock::Holding;
 pub use manifest::{Form, Identity, Level, Part, Run, depths};
 pub use merge::{Merge, Source};
 pub use numbers::compare;
-pub use part::{Extent, PartReader, PartWriter, contains};
+pub use part::{Extent, PartReader, PartWriter};

@@ -24,7 +24,8 @@ struct Pair {
 /// Reports goals that never hold.
 ///
 /// # Arguments
-/// `visited` has the positions of each opening; `forbidden` is `true` for each goal that a `never` forbids, on which there is another report.
+/// * `visited` - the positions of each opening
+/// * `forbidden` - `true` for each goal that a `never` forbids, on which there is another report
 pub(super) fn lint(
     definition: &Definition,
     openings: &Openings,

@@ -8,8 +8,9 @@ use crate::syntax::ast::{
 };
 use crate::syntax::name_text;
 
-/// Reports classes such as `class prey = !horse`, if another rule does on empty nodes what a rule
-/// does on the class, or if a rule moves the class to an empty node and the class has other uses.
+/// Reports classes such as `class prey = !horse`, if one rule has the class where another one, alike
+/// but for that, has an empty node, or if a rule moves the class to an empty node and the class has
+/// other uses.
 pub(super) fn lint(definition: &Definition, found: &mut Sink) {
     let rules: Vec<&Rewrite> = places::all_moves(definition.ast)
         .into_iter()

@@ -11,6 +11,14 @@ pub trait Word: Clone + Debug + PartialEq + Eq + Send + Sync {
     #[must_use]
     fn zero(width: usize) -> Self;
 
+    /// Creates a state of some words.
+    #[must_use]
+    fn of(words: &[u64]) -> Self {
+        let mut state = Self::zero(words.len());
+        state.words_mut().copy_from_slice(words);
+        state
+    }
+
     /// Returns the words of the state.
     #[must_use]
     fn words(&self) -> &[u64];

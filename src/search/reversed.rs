@@ -96,8 +96,7 @@ fn edges<'b, W: Word>(
     let mut edges: Reserved<Edge> = Reserved::new(budget);
     let (mut scratch, mut at) = (forward.scratch::<W>(), 0);
     while at < store.len() {
-        let mut state = W::zero(forward.words());
-        state.words_mut().copy_from_slice(store.state(at));
+        let state = W::of(store.state(at));
         let before = forward.unpack(state.words());
         forward.successors_with_costs(&state, &mut scratch, |_, cost, next| {
             reversed.knows_empties =

@@ -19,7 +19,7 @@ const LIMITS: [Limit; 5] =
 
 /// A fault as a message.
 #[derive(Debug, Serialize, Deserialize)]
-enum Told {
+enum FaultMessage {
     Abandoned,
     Stopped(usize),
     Damaged { path: PathBuf, level: u32, strip: u32 },
@@ -30,7 +30,7 @@ enum Told {
     Foreign(PathBuf),
 }
 
-impl Told {
+impl FaultMessage {
     fn new(fault: &Fault) -> Self {
         match fault {
             Fault::Stopped(limit) => {
@@ -50,7 +50,7 @@ impl Told {
                 Self::Other { path: path.clone(), difference: difference.clone() }
             }
             Fault::Foreign(path) => Self::Foreign(path.clone()),
-            // What ends the connection is no message over it.
+            // The end of the connection is no message over it.
             Fault::Abandoned | Fault::At { .. } | Fault::Lost { .. } | Fault::Unlike { .. } => {
                 Self::Abandoned
             }
@@ -107,27 +107,27 @@ pub(super) fn agree<T: Serialize + DeserializeOwned>(
     if let Err(Fault::Lost { .. } | Fault::Unlike { .. }) = own {
         return own.map(|own| vec![own]);
     }
-    let told = own.as_ref().map_err(Told::new);
+    let sent = own.as_ref().map_err(FaultMessage::new);
     // Maps with keys that are no texts are the only values that have no JSON.
-    let message = serde_json::to_vec(&told).unwrap_or_default();
+    let message = serde_json::to_vec(&sent).unwrap_or_default();
     let all = gather(peers, message)?.into_iter().enumerate();
     let read = all.map(|(process, message)| {
-        let found = serde_json::from_slice::<Result<T, Told>>(&message);
+        let found = serde_json::from_slice::<Result<T, FaultMessage>>(&message);
         found.map_err(|_| garbled(process))
     });
-    let (mut found, mut worst): (Vec<T>, Option<(usize, Told)>) = (Vec::new(), None);
+    let (mut found, mut worst): (Vec<T>, Option<(usize, FaultMessage)>) = (Vec::new(), None);
     for (process, result) in read.enumerate() {
         match result? {
             Ok(one) => found.push(one),
-            Err(told) if worst.as_ref().is_none_or(|(_, worst)| told.rank() < worst.rank()) => {
-                worst = Some((process, told));
+            Err(sent) if worst.as_ref().is_none_or(|(_, worst)| sent.rank() < worst.rank()) => {
+                worst = Some((process, sent));
             }
             Err(_) => {}
         }
     }
-    let Some((process, told)) = worst else { return Ok(found) };
-    let is_cause = told.rank().0 == 0 && process != peers.process();
-    let fault = told.fault();
+    let Some((process, sent)) = worst else { return Ok(found) };
+    let is_cause = sent.rank().0 == 0 && process != peers.process();
+    let fault = sent.fault();
     Err(if is_cause { Fault::At { process, fault: Box::new(fault) } } else { fault })
 }
 

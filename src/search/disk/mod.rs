@@ -1,9 +1,8 @@
 //! Visits all reachable positions level by level, with the levels in files.
 //!
-//! A level is cut into strips, and a strip of the next level is what moves lead to, without the
-//! positions of levels before: of two where every move is taken back by a move, else of all. What a
-//! strip holds is a set and the figures are sums, so the answer does not depend on the number of
-//! workers.
+//! A level is cut into strips. A strip of the next level has the positions that moves lead to,
+//! without those of levels before: of two where every move is taken back by a move, else of all. A
+//! strip is a set and the figures are sums, so the answer does not depend on the number of workers.
 //!
 //! Packed states ([`states`]) belong to strips by their hash. Where positions have numbers
 //! ([`numbered`]), a strip is a part of the table over all numbers, and only the numbers of its
@@ -16,6 +15,7 @@ mod next_table;
 mod numbered;
 mod peers;
 mod place;
+mod reading;
 mod received;
 mod resident;
 mod solve;
@@ -327,8 +327,8 @@ fn visit(
         Ok(()) => Ok(None),
         Err(Fault::Stopped(limit)) => folder.sweep().map(|()| Some(limit)),
         Err(fault) => {
-            // What is left behind is removed when the run goes on; the fault matters more. Where a
-            // process is lost, others may still write.
+            // Files that are left behind are removed when the run goes on; the fault matters more.
+            // Where a process is lost, others may still write.
             if !matches!(fault, Fault::Lost { .. } | Fault::Unlike { .. }) {
                 _ = folder.sweep();
             }
@@ -403,7 +403,7 @@ fn thinned(peers: &dyn Peers, folder: &mut Folder) -> Result<bool, Fault> {
     Ok(agree(peers, folder.thin())?.contains(&true))
 }
 
-/// Forgets what not all processes have, until the folders of all have the same levels with files.
+/// Forgets levels that not all processes have, until the folders of all have the same levels with files.
 fn level_with(peers: &dyn Peers, folder: &mut Folder) -> Result<(), Fault> {
     while peers.processes() > 1 {
         let own = (folder.levels().len() as u32, folder.removed());

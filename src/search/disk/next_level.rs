@@ -3,6 +3,7 @@
 
 use super::agree::agree;
 use super::place::Place;
+use super::reading::ROOM;
 use super::received::Received;
 use super::waiting::{MOST_OPEN, Waiting, WaitingFile, strip_of};
 use super::workers::{Queue, join};
@@ -19,9 +20,7 @@ use std::thread;
 /// The greatest number of bytes of successors in memory.
 const MOST_ROOM: u64 = 1 << 30;
 /// The number of states expanded or merged between two polls of the budget.
-pub(super) const POLL_EVERY: u64 = 1 << 10;
-/// The number of bytes that are read at once.
-pub(super) const ROOM: usize = 1 << 18;
+const POLL_EVERY: u64 = 1 << 10;
 
 /// The test of the goal.
 pub(super) struct Goal<'a, W> {
@@ -70,7 +69,7 @@ struct Expanded {
     restless: Vec<Vec<u64>>,
 }
 
-/// What one process has made of a level.
+/// The part of a level that one process has made.
 #[derive(Default, Serialize, Deserialize)]
 struct Share {
     positions: u64,
@@ -117,7 +116,7 @@ impl<'r> NextLevel<'r> {
         // A quarter of the memory holds successors, and as much is left for growing tables.
         let mut room = (budget.free_bytes() / 4).min(MOST_ROOM) / place.workers as u64;
         if place.peers.processes() > 1 {
-            // One half for what is made here, the other for what comes.
+            // One half for the states that are made here, the other for those that come.
             room /= 2;
         }
         Self {
@@ -138,11 +137,7 @@ impl<'r> NextLevel<'r> {
     /// Returns the fault that ended it, the same in all processes.
     pub(super) fn run<W: Word>(&self) -> Result<Level, Fault> {
         let made = agree(self.place.peers, self.make::<W>())?;
-        let mut level = Level {
-            level: self.last.level + 1,
-            strips: vec![Extent::default(); self.folder.strips() as usize],
-            ..Level::default()
-        };
+        let mut level = Level::after(self.last, self.folder.strips() as usize);
         let is_restless = made.iter().any(|one| !one.restless.is_empty());
         for one in made {
             level.positions += one.positions;
@@ -151,16 +146,12 @@ impl<'r> NextLevel<'r> {
             level.dead_ends += one.dead_ends;
             level.waiting += one.waiting;
             level.parts.extend(one.parts);
-            for (strip, extent) in one.strips {
-                if let Some(place) = level.strips.get_mut(strip as usize) {
-                    *place = extent;
-                }
-            }
+            level.put(one.strips);
             level.first = self.first(level.first, one.first);
             if one.has_waiting {
                 self.folder.expect_waiting();
             }
-            // Each process finds out by itself what another one has found.
+            // Each process repeats the finding of another one for itself.
             for state in one.restless.iter().filter(|_| self.machine.divergence().is_none()) {
                 let (state, mut scratch) =
                     (words_of::<W>(state, self.machine), self.machine.scratch());
@@ -215,8 +206,8 @@ impl<'r> NextLevel<'r> {
         Queue::new(self.place.strips(self.folder.strips()))
     }
 
-    /// Makes the moves from all strips of this process, sends what belongs to others, and receives
-    /// what they send.
+    /// Makes the moves from all strips of this process, sends those of others' strips, and receives
+    /// its own.
     ///
     /// # Arguments
     /// * `reserved` - the memory for that; without it nothing is made, and the round goes on
@@ -388,19 +379,13 @@ impl<'r> NextLevel<'r> {
     }
 
     /// Opens a strip of a level; `None` if it is empty.
-    pub(super) fn open<W: Word>(
+    fn open<W: Word>(
         &self,
         level: &Level,
         strip: u32,
         room: usize,
     ) -> Result<Option<PartReader<W>>, Fault> {
-        let extent = level.strips[strip as usize];
-        if extent.states == 0 {
-            return Ok(None);
-        }
-        let path = self.folder.part_of(level.level, extent.part);
-        let address = Address { level: level.level, strip };
-        PartReader::open(path, extent, address, self.machine.words(), room).map(Some)
+        self.folder.open_strip(level, strip, self.machine.words(), room)
     }
 
     fn is_before<W: Word>(&self, a: &W, b: &W) -> bool {

@@ -5,9 +5,10 @@
 use super::agree::agree;
 use super::cuts::{Cut, StripBatch, batches};
 use super::place::Place;
+use super::reading::{Number, read_numbers};
 use super::workers::Queue;
 use crate::budget::Budget;
-use crate::disk::{Address, Extent, Fault, Folder, Level, PartReader, PartWriter};
+use crate::disk::{Extent, Fault, Folder, Level, PartWriter};
 use crate::numbering::{self, Cell, DeadEnds, RowTest, Space, Strip};
 use crate::search::numbers::strips::Sweep;
 use crate::search::reservation::Reservation;
@@ -18,12 +19,6 @@ use std::ops::Range;
 const BATCHES: usize = 2;
 /// The number of numbers that are written between two polls of the budget.
 const POLL_EVERY: u64 = 1 << 16;
-/// The number of bytes that are read at once.
-const ROOM: usize = 1 << 18;
-
-/// The word of a number in a file.
-pub(super) type Number = [u64; 1];
-
 /// The making of one level from the last one.
 pub(super) struct NextTable<'r, S> {
     pub(super) space: &'r S,
@@ -65,8 +60,12 @@ struct BatchTables<C> {
 impl<S: Space> NextTable<'_, S> {
     /// Returns the number of bytes that one worker needs for a batch of one strip.
     pub(super) fn least_bytes(space: &S, strips: &[Cut]) -> u64 {
-        let most = strips.iter().map(|strip| strip.cells.len()).max().unwrap_or_default();
-        2 * (most * size_of::<S::Cell>()) as u64 + 2 * space.rows() as u64
+        Self::worker_bytes(space, strips, largest(strips))
+    }
+
+    /// Returns the number of bytes that one worker needs for a batch of some cells.
+    fn worker_bytes(space: &S, strips: &[Cut], cells: usize) -> u64 {
+        ((cells + largest(strips)) * size_of::<S::Cell>()) as u64 + 2 * space.rows() as u64
     }
 
     /// Makes the level, together with the other processes: batches in turn.
@@ -76,11 +75,10 @@ impl<S: Space> NextTable<'_, S> {
     pub(super) fn run(&self) -> Result<Level, Fault> {
         let peers = self.place.peers;
         let (space, free) = (self.space, self.budget.free_bytes() / 8 * 7);
-        let largest = self.strips.iter().map(|strip| strip.cells.len()).max().unwrap_or_default();
-        let bytes = |cells: usize| (cells * size_of::<S::Cell>()) as u64;
         let least = Self::least_bytes(space, self.strips);
         let workers = ((free / least.max(1)) as usize).clamp(1, self.budget.threads());
-        let room = (free / workers as u64).saturating_sub(least - bytes(largest));
+        let room =
+            (free / workers as u64).saturating_sub(Self::worker_bytes(space, self.strips, 0));
         let room = (room / size_of::<S::Cell>() as u64) as usize;
         let all = agree(peers, Ok((workers, room)))?;
         let before = all.iter().take(peers.process()).map(|one| one.0).sum();
@@ -103,18 +101,15 @@ impl<S: Space> NextTable<'_, S> {
         batches: &[StripBatch],
     ) -> Result<Vec<Made>, Fault> {
         let space = self.space;
-        let largest = self.strips.iter().map(|strip| strip.cells.len()).max().unwrap_or_default();
-        let bytes = |cells: usize| (cells * size_of::<S::Cell>()) as u64;
-        let least = Self::least_bytes(space, self.strips);
         let cells = batches.iter().map(|batch| batch.cells.len()).max().unwrap_or_default();
-        let all = (least - bytes(largest) + bytes(cells)) * workers as u64;
+        let all = Self::worker_bytes(space, self.strips, cells) * workers as u64;
         let _tables = Reservation::take(all, self.budget)?;
         let queue = Queue::new(batches.len());
         queue.share(workers, |worker| {
             let mut tables = BatchTables {
                 next: vec![S::Cell::default(); cells],
                 touched: vec![false; space.rows()],
-                read: vec![S::Cell::default(); largest],
+                read: vec![S::Cell::default(); largest(self.strips)],
                 occupied: vec![false; space.rows()],
             };
             self.work((before + worker) as u32, &queue, batches, &mut tables)
@@ -131,23 +126,15 @@ impl<S: Space> NextTable<'_, S> {
         }
         let made = made.map(|made| (made, self.folder.take_waiting()));
         let made = agree(self.place.peers, made)?;
-        let mut level = Level {
-            level: self.last.level + 1,
-            strips: vec![Extent::default(); self.strips.len()],
-            waiting: made.iter().map(|one| one.1).sum(),
-            ..Level::default()
-        };
+        let mut level = Level::after(self.last, self.strips.len());
+        level.waiting = made.iter().map(|one| one.1).sum();
         for one in made.into_iter().flat_map(|one| one.0) {
             level.edges += one.edges;
             level.dead_ends += one.dead_ends;
             level.positions += one.positions;
             level.goals += one.goals;
             level.parts.push(one.part);
-            for (strip, extent) in one.strips {
-                if let Some(place) = level.strips.get_mut(strip as usize) {
-                    *place = extent;
-                }
-            }
+            level.put(one.strips);
         }
         Ok(level)
     }
@@ -318,52 +305,14 @@ impl<S: Space> NextTable<'_, S> {
     }
 }
 
+/// Returns the number of cells of the largest strip.
+fn largest(strips: &[Cut]) -> usize {
+    strips.iter().map(|strip| strip.cells.len()).max().unwrap_or_default()
+}
+
 /// Returns `true` if cells hold no position.
 fn is_empty<C: Cell>(cells: &[C]) -> bool {
     (0..cells.len()).all(|word| C::fresh(cells, word) == 0)
-}
-
-/// Opens a strip of a level; `None` if it is empty.
-pub(super) fn open(
-    folder: &Folder,
-    level: &Level,
-    strip: u32,
-) -> Result<Option<PartReader<Number>>, Fault> {
-    let extent = level.strips[strip as usize];
-    if extent.states == 0 {
-        return Ok(None);
-    }
-    let path = folder.part_of(level.level, extent.part);
-    let address = Address { level: level.level, strip };
-    PartReader::open(path, extent, address, 1, ROOM).map(Some)
-}
-
-/// Adds the positions of a strip of a level to a table of the strip.
-///
-/// # Errors
-/// Returns the fault of the file, or the limit that stopped it.
-pub(super) fn read_numbers<C: Cell>(
-    folder: &Folder,
-    level: &Level,
-    (number, strip): (usize, &Cut),
-    table: &mut [C],
-    budget: &Budget,
-) -> Result<(), Fault> {
-    let Some(mut numbers) = open(folder, level, number as u32)? else { return Ok(()) };
-    let begin = strip.cells.start as u64 * 64;
-    let mut is_inside = true;
-    while numbers.next_numbers(|number| {
-        let at = number.wrapping_sub(begin);
-        let cell = (at / 64) as usize;
-        if cell < table.len() {
-            C::enter(table, cell, 1 << (at % 64));
-        } else {
-            is_inside = false;
-        }
-    })? {
-        budget.poll()?;
-    }
-    if is_inside { Ok(()) } else { Err(numbers.damaged()) }
 }
 
 /// The row and the number of a block, with its goals.

@@ -3,11 +3,12 @@
 use super::agree::agree;
 use super::cuts::{Cut, strips};
 use super::next_level::Goal;
-use super::next_table::{BlockGoals, Made, NextTable, Number, open};
+use super::next_table::{BlockGoals, Made, NextTable};
 use super::place::Place;
+use super::reading::{Number, ROOM, each};
 use super::resident::Resident;
 use super::{Levels, known_levels};
-use crate::disk::{Address, Extent, Fault, Folder, Level, PartWriter, contains};
+use crate::disk::{Extent, Fault, Folder, Level, PartWriter};
 use crate::model::State;
 use crate::numbering::{AnySpace, RowTest, Seeds, Space, Visit, best_space_within};
 use crate::pack::Word;
@@ -21,10 +22,8 @@ const MOST_POSITIONS: u64 = 1 << 36;
 /// The number of positions of a level, compared with the cells of a table, up to which its moves
 /// are made one by one.
 const THIN: u64 = 64;
-/// The number of bytes that are free for each position of such a level.
-const BYTES_OF_FEW: u64 = 256;
-/// The number of positions between two polls of the budget.
-const POLL_EVERY: usize = 1 << 8;
+/// The number of bytes that a move from a position of such a level may take, in a table that grows.
+const BYTES_OF_MOVE: u64 = 3 * size_of::<(usize, u64)>() as u64;
 
 /// Returns the numbering of the positions that the start of a problem may reach, if a search on
 /// disk can use one.
@@ -149,17 +148,29 @@ impl<'p, 'a, S: Space, W: Word> NumberedLevels<'p, 'a, S, W> {
         space.unrank(space.row_first(low) + number - space.row_begin(low) as u64 * 64)
     }
 
+    /// Calls `see` for each position of a strip of a level.
+    fn each(
+        &self,
+        folder: &Folder,
+        level: &Level,
+        strip: usize,
+        mut see: impl FnMut(State) -> Result<(), Fault>,
+    ) -> Result<(), Fault> {
+        let budget = self.problem.budget();
+        each::<Number>(folder, (level, strip as u32), 1, budget, |&[number]| {
+            see(self.position(strip, number))
+        })
+    }
+
     /// Makes a level from one with few positions, move by move.
     fn next_of_few(&self, table: &NextTable<S>) -> Result<Made, Fault> {
         let (machine, budget) = (self.problem.machine(), self.problem.budget());
         let mut goal = Goal::<W>::new(machine, self.problem.named_goal());
         let (mut scratch, mut made) = (machine.scratch(), Made::default());
         let mut found = Reserved::new(budget);
-        let mut count = 0;
         for strip in 0..self.strips.len() {
-            let Some(mut states) = open(table.folder, table.last, strip as u32)? else { continue };
-            while let Some(&[number]) = states.next()? {
-                let state: W = machine.pack(&self.position(strip, number));
+            self.each(table.folder, table.last, strip, |position| {
+                let state: W = machine.pack(&position);
                 let before = made.edges;
                 machine.successors(&state, &mut scratch, |_, next: &W| {
                     made.edges += 1;
@@ -167,11 +178,8 @@ impl<'p, 'a, S: Space, W: Word> NumberedLevels<'p, 'a, S, W> {
                     place.map_or(Ok(()), |place| found.add(place))
                 })?;
                 made.dead_ends += u64::from(made.edges == before && !goal.holds(&state));
-                count += 1;
-                if count % POLL_EVERY == 0 {
-                    budget.poll()?;
-                }
-            }
+                Ok(())
+            })?;
         }
         found.sort_unstable();
         let mut writer = table.writer(0)?;
@@ -205,7 +213,8 @@ fn leave_out(
     level: &Level,
     strip: usize,
 ) -> Result<(), Fault> {
-    let Some(mut states) = open(folder, level, strip as u32)? else { return Ok(()) };
+    let opened = folder.open_strip::<Number>(level, strip as u32, 1, ROOM)?;
+    let Some(mut states) = opened else { return Ok(()) };
     let (mut kept, mut at) = (0, 0);
     // All of the strip is read, since its checksum stands at the end.
     while let Some(&[known]) = states.next()? {
@@ -266,7 +275,8 @@ impl<S: Space, W: Word> Levels for NumberedLevels<'_, '_, S, W> {
         if self.is_resident {
             return self.step(&table);
         }
-        let room = self.problem.budget().free_bytes() / BYTES_OF_FEW;
+        let moves = self.problem.task().move_count().max(1) as u64;
+        let room = self.problem.budget().free_bytes() / (moves * BYTES_OF_MOVE);
         let thin = (self.space.cells() / THIN).min(room);
         if last.positions > thin {
             return table.run();
@@ -283,11 +293,7 @@ impl<S: Space, W: Word> Levels for NumberedLevels<'_, '_, S, W> {
         let Some((strip, number)) = self.place_of(&self.problem.machine().unpack(state)) else {
             return Ok(false);
         };
-        let Some(level) = folder.levels().get(depth) else { return Ok(false) };
-        let (extent, strip) = (level.strips[strip], strip as u32);
-        let address = Address { level: level.level, strip };
-        let path = folder.part_of(level.level, extent.part);
-        Ok(extent.states > 0 && contains::<Number>(&path, extent, address, &[number])?)
+        folder.holds::<Number>(depth, strip as u32, &[number])
     }
 
     fn goals_of(
@@ -299,40 +305,29 @@ impl<S: Space, W: Word> Levels for NumberedLevels<'_, '_, S, W> {
         let budget = self.problem.budget();
         for (number, strip) in self.strips.iter().enumerate() {
             let mut goals = BlockGoals::new(self.space, self.goal.as_ref(), budget);
-            let Some(mut states) = open(folder, level, number as u32)? else { continue };
             let mut rows = strip.parts(self.space).peekable();
-            let mut count = 0;
-            while let Some(&[place]) = states.next()? {
+            each::<Number>(folder, (level, number as u32), 1, budget, |&[place]| {
                 let cell = (place / 64) as usize;
                 while rows.next_if(|(_, cells)| cells.end <= cell).is_some() {}
-                let Some(&(row, _)) = rows.peek() else { break };
-                let word = goals.word(row, cell - self.space.row_begin(row));
-                if word >> (place % 64) & 1 == 1 {
-                    see(self.position(number, place))?;
-                }
-                count += 1;
-                if count % POLL_EVERY == 0 {
-                    budget.poll()?;
-                }
-            }
+                let word = rows
+                    .peek()
+                    .map_or(0, |&(row, _)| goals.word(row, cell - self.space.row_begin(row)));
+                let is_goal = word >> (place % 64) & 1 == 1;
+                if is_goal { see(self.position(number, place)) } else { Ok(()) }
+            })?;
         }
         Ok(())
     }
 
     fn first_of(&self, folder: &Folder, level: &Level) -> Result<Option<State>, Fault> {
-        let (mut first, mut count): (Option<State>, _) = (None, 0);
+        let mut first: Option<State> = None;
         for strip in 0..self.strips.len() {
-            let Some(mut states) = open(folder, level, strip as u32)? else { continue };
-            while let Some(&[number]) = states.next()? {
-                let position = self.position(strip, number);
+            self.each(folder, level, strip, |position| {
                 if first.as_ref().is_none_or(|first| position < *first) {
                     first = Some(position);
                 }
-                count += 1;
-                if count % POLL_EVERY == 0 {
-                    self.problem.budget().poll()?;
-                }
-            }
+                Ok(())
+            })?;
         }
         Ok(first)
     }

@@ -2,7 +2,8 @@
 //! memory, and files only receive it.
 
 use super::cuts::Cut;
-use super::next_table::{Made, NextTable, read_numbers};
+use super::next_table::{Made, NextTable};
+use super::reading::read_numbers;
 use super::workers::Queue;
 use crate::disk::{Fault, Folder, Level};
 use crate::numbering::{Cell, Space};

@@ -51,7 +51,7 @@ fn solve_by<W: Word>(
     keeping: &Keeping,
     folder: &mut Folder,
 ) -> Result<Outcome, Fault> {
-    // What laws prove needs no levels.
+    // A proof by laws needs no levels.
     let proved = crate::search::solve(problem, options, Engine::Named("facts"));
     if let Some(proved) = proved.ok().filter(|found| found.verdict == Verdict::Unsolvable) {
         return Ok(proved);
@@ -75,30 +75,29 @@ fn solve<W: Word>(
     let limit = visit(problem, both, (kept, &Alone), folder, suffice)?;
     let tested = folder.levels().len() as u64;
     let notes = || kept.note().into_iter().collect::<Vec<String>>();
+    let without_way = |answer: &Answer<W>, levels: &[Level]| {
+        Ok(with_figures(outcome("disk", answer, machine, &[], notes()), levels))
+    };
     let (Some(depth), Ok(inverse)) = (has_goal(folder.levels()), InverseMoves::of(problem)) else {
         let answer = match limit {
             Some(limit) => Answer::<W>::stopped(limit, tested),
             None => Answer::unsolvable(),
         };
-        return Ok(with_figures(outcome("disk", &answer, machine, &[], notes()), folder.levels()));
+        return without_way(&answer, folder.levels());
     };
     let backward = inverse.machine();
     let found = go_back(&packed, backward, (kept, &*folder), problem, depth);
     let (forward, layers) = match found {
         Err(Fault::Stopped(limit)) => {
-            let answer = Answer::<W>::stopped(limit, depth as u64);
-            return Ok(with_figures(
-                outcome("disk", &answer, machine, &[], notes()),
-                folder.levels(),
-            ));
+            return without_way(&Answer::stopped(limit, depth as u64), folder.levels());
         }
         found => found?,
     };
     let mut notes = notes();
     notes.push(format!("went back over {} positions", layers.store.len()));
     let answer = joined(&forward, &layers, 0, &packed);
-    let mut found = outcome("disk", &answer, machine, &[&layers], notes);
-    found = with_figures(found, folder.levels());
+    let mut found =
+        with_figures(outcome("disk", &answer, machine, &[&layers], notes), folder.levels());
     grant_from(&packed, options, &forward, Some(&layers), &mut found);
     Ok(found)
 }

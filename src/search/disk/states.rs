@@ -2,14 +2,15 @@
 //!
 //! Workers take strips of the last level, one after the other, and make all moves; successors wait
 //! in memory by the strip that they belong to, and on disk where memory is short. Then workers
-//! merge, strip by strip, what waits.
+//! merge them, strip by strip.
 
 use super::agree::agree;
-use super::next_level::{Goal, NextLevel, POLL_EVERY, ROOM};
+use super::next_level::{Goal, NextLevel};
 use super::place::Place;
+use super::reading::each;
 use super::waiting::strip_of;
 use super::{Levels, known_levels};
-use crate::disk::{Address, Fault, Folder, Level, PartWriter, compare, contains};
+use crate::disk::{Fault, Folder, Level, PartWriter, compare};
 use crate::model::State;
 use crate::pack::Word;
 use crate::search::problem::Problem;
@@ -99,13 +100,7 @@ impl<W: Word> Levels for States<'_, '_, W> {
         let strip = strip_of(state, folder.strips());
         // The strips of other processes may lie in folders of their own.
         let is_here = self.place.peers.share_folder() || self.place.owns(strip);
-        let Some(found) = folder.levels().get(depth).filter(|_| is_here) else {
-            return Ok(false);
-        };
-        let extent = found.strips[strip as usize];
-        let address = Address { level: found.level, strip };
-        let path = folder.part_of(found.level, extent.part);
-        Ok(extent.states > 0 && contains::<W>(&path, extent, address, state)?)
+        Ok(is_here && folder.holds::<W>(depth, strip, state)?)
     }
 
     fn goals_of(
@@ -116,21 +111,12 @@ impl<W: Word> Levels for States<'_, '_, W> {
     ) -> Result<(), Fault> {
         let machine = self.problem.machine();
         let mut goal = Goal::<W>::new(machine, self.problem.named_goal());
-        let table = NextLevel::new(self.problem, folder, level, &[], self.place);
-        let mut count = 0;
-        for strip in 0..folder.strips() {
-            let Some(mut states) = table.open::<W>(level, strip, ROOM)? else { continue };
-            while let Some(state) = states.next()? {
-                if goal.holds(state) {
-                    see(machine.unpack(state.words()))?;
-                }
-                count += 1;
-                if count % POLL_EVERY == 0 {
-                    self.problem.budget().poll()?;
-                }
-            }
-        }
-        Ok(())
+        (0..folder.strips()).try_for_each(|strip| {
+            let budget = self.problem.budget();
+            each::<W>(folder, (level, strip), machine.words(), budget, |state| {
+                if goal.holds(state) { see(machine.unpack(state.words())) } else { Ok(()) }
+            })
+        })
     }
 
     fn first_of(&self, _folder: &Folder, level: &Level) -> Result<Option<State>, Fault> {

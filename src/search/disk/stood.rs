@@ -52,9 +52,7 @@ impl<'a, W: Word> Stood<'a, W> {
             for _ in last..depth {
                 let mut before = BTreeSet::new();
                 for state in &states {
-                    let mut packed = W::zero(state.len());
-                    packed.words_mut().copy_from_slice(state);
-                    let Ok(()) = machine.successors(&packed, scratch, |_, state| {
+                    let Ok(()) = machine.successors(&W::of(state), scratch, |_, state| {
                         before.insert(Box::from(state.words()));
                         Ok::<(), Infallible>(())
                     });

@@ -126,7 +126,7 @@ impl<'f, W: Word> Waiting<'f, W> {
         others.collect::<Vec<u32>>().into_iter().try_for_each(|strip| self.send(strip))
     }
 
-    /// Ends the work: what belongs to other processes is sent, and the rest is sorted.
+    /// Ends the work: the states of other processes are sent, and the rest is sorted.
     ///
     /// # Errors
     /// Returns the fault of the connection.
