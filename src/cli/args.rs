@@ -420,7 +420,7 @@ pub(super) struct ImportArgs {
 pub(super) struct ExplainArgs {
     /// The code, such as E0201, the word or sign, such as chain or _, the engine or the command;
     /// `engine` and `words` list them
-    #[arg(value_name = "CODE|WORD", required_unless_present = "list", conflicts_with = "list")]
+    #[arg(value_name = "CODE|WORD", conflicts_with = "list")]
     pub(super) code: Option<String>,
     /// List all codes
     #[arg(long)]

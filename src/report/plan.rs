@@ -3,6 +3,7 @@
 
 use super::words::columns;
 use crate::model::{Board, Grid, NodeId, Tiling};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The greatest number of rows over which places are spread.
 const MOST_ROWS: f64 = 30.0;
@@ -168,7 +169,7 @@ fn spacing(nodes: usize, wanted: Wanted) -> usize {
 }
 
 /// Scales places to rows and columns, as close as possible without an overlap; a unit has twice as
-/// many columns as rows.
+/// many columns as rows, and of several empty rows one is kept.
 ///
 /// # Returns
 /// `None` if there is no place, or if places are too close to be separated.
@@ -182,8 +183,10 @@ fn scaled(placed: &[(NodeId, f64, f64)], wanted: Wanted) -> Option<Vec<(NodeId, 
     }
     let down = gap(placed.iter().map(|place| place.2))
         .map_or(0.0, |gap| (1.0 / gap).min(MOST_ROWS / (bottom - top)));
+    let rows = without_gaps(placed.iter().map(|place| ((place.2 - top) * down).round() as usize));
+    let last = rows.values().max().copied().unwrap_or(0);
     let mut across = if down > 0.0 {
-        2.0 * down
+        2.0 * last as f64 / (bottom - top)
     } else {
         gap(placed.iter().map(|place| place.1)).map_or(1.0, |gap| 2.0 / gap)
     };
@@ -199,8 +202,8 @@ fn scaled(placed: &[(NodeId, f64, f64)], wanted: Wanted) -> Option<Vec<(NodeId, 
             .filter(|even| *even <= 1.3 * scale)
             .unwrap_or(scale);
         let spot = |&(node, x, y): &(NodeId, f64, f64)| {
-            let (row, column) = ((y - top) * down, (x - left) * across);
-            (node, row.round() as usize, column.round() as usize)
+            let (row, column) = (((y - top) * down).round() as usize, (x - left) * across);
+            (node, rows.get(&row).copied().unwrap_or(row), column.round() as usize)
         };
         let spots: Vec<_> = placed.iter().map(spot).collect();
         if are_apart(&spots, wanted.label + 1) {
@@ -212,6 +215,17 @@ fn scaled(placed: &[(NodeId, f64, f64)], wanted: Wanted) -> Option<Vec<(NodeId, 
         scale *= 1.25;
     }
     None
+}
+
+/// Returns the row of each row that has nodes, where one of several empty rows is kept.
+fn without_gaps(rows: impl Iterator<Item = usize>) -> BTreeMap<usize, usize> {
+    let (mut before, mut row) = (0, 0);
+    let kept = |next: usize| {
+        row += (next - before).min(2);
+        before = next;
+        (next, row)
+    };
+    rows.collect::<BTreeSet<_>>().into_iter().map(kept).collect()
 }
 
 /// Returns the smallest distance between two different numbers.
@@ -273,7 +287,10 @@ mod tests {
             board.add_node("n".to_owned(), Some(place));
         }
         assert_eq!(page(&board, WANTED), "0 1 2\n 3 4\n");
+        board.add_node("low".to_owned(), Some((2.0, 9.0)));
+        board.add_node("lower".to_owned(), Some((2.0, 9.5)));
+        assert_eq!(page(&board, WANTED), "0 1 2\n\n 3 4\n\n  5\n  6\n");
         board.add_node("twin".to_owned(), Some((0.0, 0.0)));
-        assert_eq!(page(&board, WANTED), "n:0  n:1  n:2  n:3  n:4\ntwin:5\n");
+        assert_eq!(page(&board, WANTED), "n:0  n:1  n:2  n:3  n:4  low:5\nlower:6  twin:7\n");
     }
 }

@@ -22,12 +22,20 @@ use std::collections::BTreeSet;
 /// The word that requests the list of words.
 const ALL_WORDS: &str = "words";
 
+/// The commands that list what has a page.
+const LISTS: &str = "`puzzlec explain --list` shows all diagnostics, `puzzlec explain engine` all engines, `puzzlec explain words` all words";
+
 /// Runs the command.
 ///
 /// # Errors
-/// Returns an error if there is no such code, word or engine, or the output cannot be written.
+/// Returns an error if no code or word is given, if there is no such code, word or engine, or the
+/// output cannot be written.
 pub(super) fn run(args: &ExplainArgs, context: &Context) -> Result<Exit, Failure> {
     let Terminal { is_shown, color, style: Style { width, .. }, .. } = context.terminal;
+    if args.code.is_none() && !args.list {
+        let report = Diagnostic::new(Code::NoSuchCode, "`explain` needs a code or a word");
+        return Err(report.help(format!("for example `puzzlec explain E0202`; {LISTS}")).into());
+    }
     match (&args.code, args.format) {
         (Some(_), ResultFormat::Json) => {
             let report = Diagnostic::new(Code::NotSaid, "`--format json` goes with `--list`");
@@ -108,9 +116,7 @@ pub(super) fn names() -> Vec<String> {
 fn unknown(text: &str) -> Diagnostic {
     let names = names();
     let near = near(text.trim(), names.iter().map(String::as_str));
-    let help = did_you_mean(&near).unwrap_or_else(|| {
-        "`puzzlec explain --list` shows all diagnostics, `puzzlec explain engine` all engines, `puzzlec explain words` all words".to_owned()
-    });
+    let help = did_you_mean(&near).unwrap_or_else(|| LISTS.to_owned());
     Diagnostic::new(Code::NoSuchCode, format!("there is no diagnostic, word or engine `{text}`"))
         .help(help)
 }

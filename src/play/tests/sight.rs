@@ -153,7 +153,7 @@ fn long_moves_keep_the_parts_in_which_they_differ() {
 
 #[test]
 fn a_part_of_a_board_that_is_too_large_follows_the_focus() {
-    let mut player = player(include_str!("../../../puzzles/placing/icosian.pz"), (80, 24));
+    let mut player = player(include_str!("../../../puzzles/placing/icosian.pz"), (64, 16));
     let (first, last) = (player.screen(), player.table.layout().unwrap().page.spots.len() - 1);
     assert!(first.contains("a part of the board") && first.contains('['), "{first}");
     player.table.focus = last;
