@@ -98,6 +98,8 @@ codes! {
     ParamTooLate = "E0219", "a parameter used above its declaration";
     WrongSort = "E0220", "a name of another kind of thing";
     UnknownRule = "E0221", "a rule that is not declared";
+    BadList = "E0222", "a list that a `for` cannot go through";
+    NoNumber = "E0223", "a name without a number where a number is meant";
 
     BadGlyph = "E0301", "a glyph that is not one printable character";
     DuplicateGlyph = "E0302", "a glyph with two meanings";

@@ -157,6 +157,12 @@ impl Condition {
             }
     }
 
+    /// Returns `true` if the condition is the same on all boards because it names no node.
+    #[must_use]
+    pub fn is_constant(&self) -> bool {
+        !self.any_part(&mut |part| !matches!(part, Self::Not(_) | Self::And(_) | Self::Or(_)))
+    }
+
     /// Returns `true` if the condition holds on a board.
     ///
     /// # Arguments

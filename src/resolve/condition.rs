@@ -8,11 +8,18 @@ use crate::diagnostic::{Code, Diagnostic, Fix, Sink, Sort, counted};
 use crate::model::{Condition, Grid, Kind, KindSet, NodeId, Tiling, state_text};
 use crate::source::Span;
 use crate::syntax::ast::{self, KindItem, KindPart, NamePart, Text};
-use crate::syntax::{kind_set_text, name_text};
+use crate::syntax::{kind_set_text, name_text, node_set_text};
 
 /// A cell of a picture: the node, the kind that its glyph stands for (`None` for `?`), and its
 /// place in the source.
 pub type PictureCell = (NodeId, Option<Kind>, Span);
+
+/// The nodes of a layout.
+enum Along {
+    Nodes(Vec<NodeId>),
+    /// The number of lines of that name, which is not one.
+    Lines(usize),
+}
 
 impl Scope {
     /// Resolves a condition.
@@ -163,7 +170,7 @@ impl Scope {
         within: Within,
         sink: &mut Sink,
     ) -> Option<Vec<(NodeId, Option<KindSet>)>> {
-        let family = self.family(&layout.line, sink);
+        let along = self.along(layout, sink);
         let mut cells: Vec<Option<KindSet>> = Vec::new();
         let mut written: Vec<String> = Vec::new();
         let (mut count, mut complete) = (0_u128, true);
@@ -177,37 +184,57 @@ impl Scope {
                 None => complete = false,
             }
         }
-        let family = family?;
-        let mut lines = self.board.lines().iter().filter(|line| line.family == family);
-        let (Some(line), None) = (lines.next(), lines.next()) else {
-            let count = self.board.lines().iter().filter(|line| line.family == family).count();
-            if !self.is_tainted(&name_text(&layout.line)) {
-                let report = Diagnostic::at(
-                    Code::LayoutLine,
-                    layout.line.span,
-                    format!(
-                        "`{}` is {count} lines, and a layout needs just one",
-                        name_text(&layout.line)
-                    ),
-                );
-                sink.push(anywhere(report, layout, within, complete.then_some(&written[..])));
+        let along = match along? {
+            Along::Nodes(nodes) => nodes,
+            Along::Lines(count) => {
+                let text = node_set_text(&layout.along);
+                if !self.is_tainted(&text) {
+                    let report = Diagnostic::at(
+                        Code::LayoutLine,
+                        layout.along.span,
+                        format!("`{text}` is {count} lines, and a layout needs just one"),
+                    );
+                    sink.push(anywhere(report, layout, within, complete.then_some(&written[..])));
+                }
+                return None;
             }
-            return None;
         };
         if !complete {
             return None;
         }
-        if line.nodes.len() as u128 != count {
-            let nodes: Vec<&str> = line.nodes.iter().map(|node| self.board.name(*node)).collect();
+        if along.len() as u128 != count {
+            let nodes: Vec<&str> = along.iter().map(|node| self.board.name(*node)).collect();
             let report = layout_length(layout, within, count, &nodes, &written);
-            let range = self.range_of(&line.nodes).filter(|_| report.fixes.is_empty());
+            let range = self.range_of(&along).filter(|_| report.fixes.is_empty());
             sink.push(match range {
                 Some((range, count)) => report.because(range, format!("stands for {count} nodes")),
                 None => report,
             });
             return None;
         }
-        Some(line.nodes.iter().copied().zip(cells).collect())
+        Some(along.into_iter().zip(cells).collect())
+    }
+
+    /// Returns the nodes of a layout in the order of its cells: those of the line of that name, or
+    /// of a set of nodes (rule R66).
+    fn along(&self, layout: &ast::Layout, sink: &mut Sink) -> Option<Along> {
+        let line = layout.line().filter(|line| {
+            let name = self.spelled(line, &mut Sink::default());
+            let names = |text: &str| self.board.find_family(text).is_some();
+            self.version < 3
+                || name.is_none_or(|name| names(&name.value) || !self.names_nodes(&name.value))
+        });
+        let Some(line) = line else {
+            let nodes = self.node_list(&layout.along, sink)?;
+            return Some(Along::Nodes(nodes.into_iter().map(|(node, _)| node).collect()));
+        };
+        let family = self.family(line, sink)?;
+        let lines: Vec<_> =
+            self.board.lines().iter().filter(|line| line.family == family).collect();
+        Some(match lines[..] {
+            [line] => Along::Nodes(line.nodes.clone()),
+            _ => Along::Lines(lines.len()),
+        })
     }
 
     /// Returns the text of one of the cells that a written cell of a layout stands for.

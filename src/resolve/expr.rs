@@ -1,11 +1,11 @@
 //! Parameters and expressions: exact integers of 128 bits (rule R5).
 
-use super::locals::Locals;
+use super::locals::{Local, Locals};
 use super::spelling::Spelling;
 use super::uses::{Notes, Use};
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort, list_names, near, number_in_words};
 use crate::source::Span;
-use crate::syntax::ast::{Ast, Expr, ExprNode, Item};
+use crate::syntax::ast::{Ast, Expr, ExprNode, Item, Name, NamePart, Operator};
 use std::cell::{Cell, RefCell};
 use std::collections::HashSet;
 
@@ -128,8 +128,27 @@ impl Params {
         }
     }
 
+    /// Returns the name of a parameter with an index: `size1` for `size[1]`.
+    fn member(&self, name: &Name) -> Result<String, Option<Box<Diagnostic>>> {
+        let mut text = String::new();
+        for part in &name.parts {
+            match part {
+                NamePart::Text(stem) => text += stem,
+                NamePart::Index(index) => text += &self.evaluate(index)?.to_string(),
+                NamePart::Range(..) | NamePart::Star => {}
+            }
+        }
+        Ok(text)
+    }
+
     /// Notes the parameters that an expression names.
     pub(super) fn note(&self, expr: &Expr) {
+        let mut found = Vec::new();
+        members(expr, &mut found);
+        for name in found {
+            let spelling = Spelling::of(name, |index| self.evaluate(index).ok());
+            self.notes.refer(Sort::Param, name.span, spelling);
+        }
         named(expr, &mut |name, span| {
             let scope = self.local.borrow().find(name).map(|local| local.scope);
             let spelling = Spelling::plain(name);
@@ -176,6 +195,7 @@ impl Params {
         match &expr.node {
             ExprNode::Number(digits) => digits.parse().map_err(|_| overflow()),
             ExprNode::Param(name) => self.param(name, expr.span),
+            ExprNode::Member(name) => self.param(&self.member(name)?, expr.span),
             ExprNode::Count(_) => Err(Some(Box::new(
                 Diagnostic::at(Code::NoSum, expr.span, "only conditions count pieces")
                     .help("write a number or a parameter here; a condition is `count(frog) <= 2`"),
@@ -191,11 +211,17 @@ impl Params {
                 for (operator, operand) in rest {
                     let right = self.evaluate(operand)?;
                     value = match operator {
-                        '+' => value.checked_add(right),
-                        '-' => value.checked_sub(right),
-                        '*' => value.checked_mul(right),
-                        '%' => Some(self.remainder(value, right, operand.span)?),
-                        _ => Some(self.quotient(value, right, expr.span, operand.span)?),
+                        Operator::Plus => value.checked_add(right),
+                        Operator::Minus => value.checked_sub(right),
+                        Operator::Times => value.checked_mul(right),
+                        Operator::Modulo => Some(self.remainder(value, right, operand.span)?),
+                        Operator::Over => {
+                            Some(self.quotient(value, right, expr.span, operand.span)?)
+                        }
+                        Operator::FlooredOver => {
+                            let rest = self.remainder(value, right, operand.span)?;
+                            value.checked_sub(rest).and_then(|whole| whole.checked_div(right))
+                        }
                     }
                     .ok_or_else(overflow)?;
                 }
@@ -300,7 +326,7 @@ impl Params {
 
     fn param(&self, name: &str, span: Span) -> Result<i128, Option<Box<Diagnostic>>> {
         if let Some(local) = self.local.borrow().find(name) {
-            return Ok(local.value);
+            return local.meaning.number.ok_or_else(|| Some(Box::new(without_number(local, span))));
         }
         if let Some((_, value)) = self.values.iter().find(|(known, _)| known == name) {
             return Ok(*value);
@@ -391,6 +417,7 @@ fn everywhere(mut report: Diagnostic, expr: &Expr) -> Diagnostic {
     while let Some(part) = open.pop() {
         match &part.node {
             ExprNode::Number(_) | ExprNode::Count(_) => {}
+            ExprNode::Member(name) => open.extend(indices(name)),
             ExprNode::Param(other) => places.extend((*other == name).then_some(part.span)),
             ExprNode::Group(inner) | ExprNode::Minus(_, inner) => open.push(inner),
             ExprNode::Chain(first, rest) => open
@@ -408,11 +435,37 @@ fn everywhere(mut report: Diagnostic, expr: &Expr) -> Diagnostic {
     report
 }
 
-/// Calls a function with each parameter that an expression names, and its place.
+/// Returns the indices of a name.
+fn indices(name: &Name) -> impl Iterator<Item = &Expr> {
+    name.parts.iter().filter_map(|part| match part {
+        NamePart::Index(index) => Some(index),
+        _ => None,
+    })
+}
+
+/// Returns the parameters with an index in an expression.
+fn members<'a>(expr: &'a Expr, found: &mut Vec<&'a Name>) {
+    match &expr.node {
+        ExprNode::Number(_) | ExprNode::Count(_) | ExprNode::Param(_) => {}
+        ExprNode::Member(name) => {
+            found.push(name);
+            indices(name).for_each(|index| members(index, found));
+        }
+        ExprNode::Group(inner) | ExprNode::Minus(_, inner) => members(inner, found),
+        ExprNode::Chain(first, rest) => {
+            members(first, found);
+            rest.iter().for_each(|(_, operand)| members(operand, found));
+        }
+        ExprNode::Power(tower) => tower.iter().for_each(|operand| members(operand, found)),
+    }
+}
+
+/// Calls a function with each parameter without an index that an expression names, and its place.
 pub(super) fn named<'a>(expr: &'a Expr, each: &mut dyn FnMut(&'a str, Span)) {
     match &expr.node {
         ExprNode::Number(_) | ExprNode::Count(_) => {}
         ExprNode::Param(name) => each(name, expr.span),
+        ExprNode::Member(name) => indices(name).for_each(|index| named(index, each)),
         ExprNode::Group(inner) | ExprNode::Minus(_, inner) => named(inner, each),
         ExprNode::Chain(first, rest) => {
             named(first, each);
@@ -420,6 +473,16 @@ pub(super) fn named<'a>(expr: &'a Expr, each: &mut dyn FnMut(&'a str, Span)) {
         }
         ExprNode::Power(tower) => tower.iter().for_each(|operand| named(operand, each)),
     }
+}
+
+/// Returns the report on a name of a loop that has no number.
+fn without_number(local: &Local, span: Span) -> Diagnostic {
+    let (name, text) = (&local.name, &local.meaning.text);
+    let report =
+        Diagnostic::at(Code::NoNumber, span, format!("`{name}` is `{text}` and has no number"));
+    report
+        .because(local.declared, "declared here")
+        .help("a kind has the number with which its name ends, as `tile12` has 12")
 }
 
 fn division_by_zero(span: Span) -> Box<Diagnostic> {
@@ -438,7 +501,10 @@ mod tests {
 
     fn value(text: &str) -> Result<i128, &'static str> {
         let mut sink = Sink::default();
-        let ast = parse(&Source::new("x", format!("param n = 7\nparam x = {text}")), &mut sink);
+        let ast = parse(
+            &Source::new("x", format!("language 3\nparam n = 7\nparam x = {text}")),
+            &mut sink,
+        );
         let params = Params::resolve(&ast, &[], &HashSet::new(), &Notes::default(), &mut sink);
         match sink.into_sorted().first() {
             Some(report) => Err(report.code.as_str()),
@@ -455,6 +521,11 @@ mod tests {
         assert_eq!(value("1 + 2 * (3 - 5) - 6 / 3"), Ok(-5));
         assert_eq!(value("n*n +\n 1"), Ok(50));
         assert_eq!(value("n / 2"), Err("E0503"));
+        assert_eq!(value("n // 2"), Ok(3));
+        assert_eq!(value("-n // 2 * 2"), Ok(-8));
+        assert_eq!(value("n // -2"), Ok(-4));
+        assert_eq!(value("20 // n // 2 / 1"), Ok(1));
+        assert_eq!(value("n // (n - 7)"), Err("E0502"));
         assert_eq!(value("n / (n - 7)"), Err("E0502"));
         assert_eq!(value("2^-1"), Err("E0504"));
         assert_eq!(value("2^200"), Err("E0501"));

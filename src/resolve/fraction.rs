@@ -2,7 +2,7 @@
 
 use super::scope::Scope;
 use crate::diagnostic::{Code, Diagnostic, Sink};
-use crate::syntax::ast::{Expr, ExprNode};
+use crate::syntax::ast::{Expr, ExprNode, Operator};
 
 /// A fraction in lowest terms; the denominator is positive.
 #[derive(Clone, Copy)]
@@ -30,15 +30,20 @@ impl Fraction {
         Self::new(format!("{whole}{behind}").parse().ok()?, lower)
     }
 
-    fn apply(self, operator: char, other: Self) -> Option<Self> {
+    fn apply(self, operator: Operator, other: Self) -> Option<Self> {
         let lower = || self.1.checked_mul(other.1);
         let crossed = || Some((self.0.checked_mul(other.1)?, other.0.checked_mul(self.1)?));
         match operator {
-            '+' => crossed().and_then(|(a, b)| Self::new(a.checked_add(b)?, lower()?)),
-            '-' => crossed().and_then(|(a, b)| Self::new(a.checked_sub(b)?, lower()?)),
-            '*' => Self::new(self.0.checked_mul(other.0)?, lower()?),
-            '/' => Self::new(self.0.checked_mul(other.1)?, self.1.checked_mul(other.0)?),
-            _ => {
+            Operator::Plus => crossed().and_then(|(a, b)| Self::new(a.checked_add(b)?, lower()?)),
+            Operator::Minus => crossed().and_then(|(a, b)| Self::new(a.checked_sub(b)?, lower()?)),
+            Operator::Times => Self::new(self.0.checked_mul(other.0)?, lower()?),
+            Operator::Over => Self::new(self.0.checked_mul(other.1)?, self.1.checked_mul(other.0)?),
+            Operator::FlooredOver => {
+                let (a, b) = crossed()?;
+                let rest = Self(a, 1).apply(Operator::Modulo, Self(b, 1))?;
+                Self::new(a.checked_sub(rest.0)?.checked_div(b)?, 1)
+            }
+            Operator::Modulo => {
                 let (a, b) = crossed()?;
                 let rest = a.checked_rem(b)?;
                 Self::new(
@@ -79,20 +84,26 @@ impl Scope {
     fn fraction(&self, expr: &Expr, sink: &mut Sink) -> Option<Fraction> {
         match &expr.node {
             ExprNode::Number(digits) => Fraction::written(digits),
-            ExprNode::Param(_) | ExprNode::Count(_) => match self.params.value(expr, sink) {
-                Some(value) => Fraction::new(value, 1),
-                None => Some(Fraction(0, 1)), // reported, here or elsewhere
-            },
+            ExprNode::Param(_) | ExprNode::Member(_) | ExprNode::Count(_) => {
+                match self.params.value(expr, sink) {
+                    Some(value) => Fraction::new(value, 1),
+                    None => Some(Fraction(0, 1)), // reported, here or elsewhere
+                }
+            }
             ExprNode::Group(inner) => self.fraction(inner, sink),
             ExprNode::Minus(signs, operand) => {
                 let value = self.fraction(operand, sink)?;
-                if signs % 2 == 0 { Some(value) } else { Fraction(0, 1).apply('-', value) }
+                if signs % 2 == 0 {
+                    Some(value)
+                } else {
+                    Fraction(0, 1).apply(Operator::Minus, value)
+                }
             }
             ExprNode::Chain(first, rest) => {
                 let mut value = self.fraction(first, sink)?;
                 for (operator, operand) in rest {
                     let right = self.fraction(operand, sink)?;
-                    if right.0 == 0 && matches!(operator, '/' | '%') {
+                    if right.0 == 0 && operator.divides() {
                         if sink.is_empty() {
                             let report = Diagnostic::at(
                                 Code::DivisionByZero,

@@ -1,12 +1,13 @@
-//! `for` loops: statements are written out, once for each number (rule R46).
+//! `for` loops: statements are written out, once for each number, kind or node (rules R46 and R62).
 
 use super::expr::{Params, named};
-use super::locals::{Instance, Local, Locals, Range};
+use super::locals::{Instance, Local, Locals, Meaning, Range};
+use super::scope::Scope;
 use super::spelling::Spelling;
 use super::uses::Use;
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
 use crate::source::Span;
-use crate::syntax::ast::{For, Repeated};
+use crate::syntax::ast::{Condition, Expr, For, List, Repeated};
 use crate::syntax::expr_text;
 use std::rc::Rc;
 
@@ -24,7 +25,7 @@ struct Written<'a, T> {
     complete: bool,
 }
 
-impl Params {
+impl Scope {
     /// Writes out the statements of a block. Returns them, and `true` if they are complete.
     pub(super) fn instances<'a, T: Repeated>(
         &self,
@@ -45,7 +46,7 @@ impl Params {
         let mut written =
             Written { found: Vec::new(), statements: 0, rounds: 0, text: 0, complete: true };
         self.write_out(statements, around, &mut written, sink);
-        self.bind(Locals::default());
+        self.params.bind(Locals::default());
         (written.found, written.complete)
     }
 
@@ -74,11 +75,11 @@ impl Params {
         written: &mut Written<'a, T>,
         sink: &mut Sink,
     ) {
-        let For { name, from, to, span, .. } = repeated;
-        self.bind(with.clone());
+        let For { name, list, filter, span, .. } = repeated;
+        self.params.bind(with.clone());
         let mut found = Sink::default();
         let (spelling, scope) = (Spelling::plain(&name.value), Some(*span));
-        self.notes.add(Use {
+        self.params.notes.add(Use {
             span: name.span,
             sort: Sort::Param,
             spelling,
@@ -86,7 +87,7 @@ impl Params {
             written: true,
             scope,
         });
-        if self.is_declared(&name.value) && !self.is_broken(&name.value)
+        if self.params.is_declared(&name.value) && !self.params.is_broken(&name.value)
             || with.find(&name.value).is_some()
         {
             let report = Diagnostic::at(
@@ -96,38 +97,35 @@ impl Params {
             );
             found.push(report.of(Sort::Param, &name.value).help("give this one another name"));
         }
-        let ends = match self.too_early(repeated) {
-            Some(report) => {
-                found.push(report);
-                (None, None)
-            }
-            None => (self.value(from, &mut found), self.value(to, &mut found)),
+        let items = match list {
+            List::Numbers(from, to) => self.range(repeated, from, to, &mut found),
+            List::Names(set) => self.items(set, T::BLOCK, &mut found).map(Items::Named),
         };
         written.complete &= !found.has_errors();
-        found.into_sorted().into_iter().for_each(|report| self.tell_once(with, report, sink));
-        let (Some(first), Some(last)) = ends else { return };
-        self.notes.run(*span, first <= last);
-        let range = Rc::new(Range {
-            span: from.span.to(to.span),
-            texts: [expr_text(from), expr_text(to)],
-            ends: [first, last],
-        });
-        let rounds = last.saturating_sub(first).saturating_add(1).max(0);
+        found
+            .into_sorted()
+            .into_iter()
+            .for_each(|report| self.params.tell_once(with, report, sink));
+        let Some(items) = items else { return };
+        let (place, rounds) = (items.place(repeated), items.count());
+        self.params.notes.run(*span, rounds > 0);
         written.rounds =
             written.rounds.saturating_add(usize::try_from(rounds).unwrap_or(usize::MAX));
-        let mut value = first;
-        while value <= last && written.complete {
+        for meaning in items.meanings() {
+            if !written.complete {
+                return;
+            }
             written.text += span.range().len();
             if written.statements.max(written.rounds) > MOST_STATEMENTS || written.text > MOST_TEXT
             {
                 let report = Diagnostic::at(
                     Code::BadCount,
-                    from.span.to(to.span),
+                    place,
                     format!(
                         "this writes out more than {MOST_STATEMENTS} statements, or too long ones"
                     ),
                 );
-                self.tell_once(
+                self.params.tell_once(
                     with,
                     report.help(format!(
                         "a block has at most {MOST_STATEMENTS} statements; make the range shorter"
@@ -137,30 +135,87 @@ impl Params {
                 written.complete = false;
                 return;
             }
-            let local = Local {
+            let local: Locals = Local {
                 name: name.value.clone(),
-                value,
+                meaning,
                 declared: name.span,
                 scope: *span,
-                range: range.clone(),
+                range: items.range(),
                 outer: with.clone(),
-            };
-            self.write_out(&repeated.statements, &local.into(), written, sink);
-            let Some(next) = value.checked_add(1) else { return };
-            value = next;
+            }
+            .into();
+            match filter.as_ref().map(|filter| self.is_chosen(filter, &local, sink)) {
+                Some(None) => written.complete = false,
+                Some(Some(false)) => {}
+                None | Some(Some(true)) => {
+                    self.write_out(&repeated.statements, &local, written, sink);
+                }
+            }
         }
+    }
+
+    /// Returns the numbers of a loop.
+    fn range<T: Repeated>(
+        &self,
+        repeated: &For<T>,
+        from: &Expr,
+        to: &Expr,
+        sink: &mut Sink,
+    ) -> Option<Items> {
+        if let Some(report) = self.too_early(repeated) {
+            sink.push(report);
+            return None;
+        }
+        let (first, last) = (self.params.value(from, sink), self.params.value(to, sink));
+        Some(Items::Numbers(Rc::new(Range {
+            span: from.span.to(to.span),
+            texts: [expr_text(from), expr_text(to)],
+            ends: [first?, last?],
+        })))
+    }
+
+    /// Returns `true` if the condition of a loop holds in a round.
+    fn is_chosen(
+        &self,
+        (filter, place): &(Condition, Span),
+        round: &Locals,
+        sink: &mut Sink,
+    ) -> Option<bool> {
+        self.params.bind(round.clone());
+        let mut found = Sink::default();
+        let condition = self.condition(filter, &mut found);
+        let is_number = condition.as_ref().is_none_or(|condition| condition.is_constant());
+        if !is_number {
+            let report = Diagnostic::at(
+                Code::BadList,
+                *place,
+                "the condition of a `for` compares numbers only",
+            );
+            found.push(
+                report.help("write the condition behind the moves inside: `… if h1 is frog`"),
+            );
+        }
+        let failed = found.has_errors();
+        found
+            .into_sorted()
+            .into_iter()
+            .for_each(|report| self.params.tell_once(round, report, sink));
+        let condition = condition.filter(|_| !failed)?;
+        Some(condition.holds(&[], &mut || false))
     }
 
     /// Returns a report on a range that uses the parameter of its own loop, or that of a loop inside,
     /// and the order of the loops in which it is known.
     fn too_early<T: Repeated>(&self, repeated: &For<T>) -> Option<Diagnostic> {
         let mut used: Vec<(&str, Span)> = Vec::new();
-        named(&repeated.from, &mut |name, at| used.push((name, at)));
-        named(&repeated.to, &mut |name, at| used.push((name, at)));
-        used.retain(|(name, _)| !self.is_known(name));
+        let [from, to] = repeated.ends()?;
+        named(from, &mut |name, at| used.push((name, at)));
+        named(to, &mut |name, at| used.push((name, at)));
+        used.retain(|(name, _)| !self.params.is_known(name));
         let mut around = vec![repeated];
         while let Some([inner]) = around.last().map(|last| &last.statements[..])
             && let Some(inner) = inner.repeated()
+            && inner.ends().is_some()
         {
             around.push(inner);
         }
@@ -177,8 +232,7 @@ impl Params {
         let needs = |one: &For<T>, name: &str| {
             let mut found = false;
             let mut see = |other: &str, _| found |= other == name;
-            named(&one.from, &mut see);
-            named(&one.to, &mut see);
+            one.ends().into_iter().flatten().for_each(|end| named(end, &mut see));
             found
         };
         let [first, .., last] = &around[..=at] else {
@@ -190,17 +244,20 @@ impl Params {
             return Some(report.help("a range uses numbers, and the parameters before it"));
         }
         let clause = |one: &For<T>| {
-            let range = [&one.from, &one.to].map(expr_text).join("..");
-            (one.name.span.to(one.to.span), format!("{} in {range}", one.name.value))
+            let ends = one.ends()?;
+            let range = ends.map(expr_text).join("..");
+            Some((one.name.span.to(ends[1].span), format!("{} in {range}", one.name.value)))
         };
-        let ((here, this), (there, that)) = (clause(first), clause(last));
-        let between = around[1..at].iter().map(|one| clause(one).1);
+        let ((here, this), (there, that)) = (clause(first)?, clause(last)?);
+        let between = around[1..at].iter().filter_map(|one| Some(clause(one)?.1));
         let all: Vec<String> =
             [that.clone()].into_iter().chain(between).chain([this.clone()]).collect();
         let help = format!("write `for {}`", all.join(", "));
         Some(report.edit(false, vec![(here, that), (there, this)]).help(help))
     }
+}
 
+impl Params {
     /// Enters an instance: its parameters have their values until the next instance is entered, or
     /// until all are left.
     pub(super) fn enter<'a, T>(&self, one: &Instance<'a, T>, sink: &mut Sink) -> &'a T {
@@ -238,5 +295,43 @@ impl Params {
     fn bind(&self, with: Locals) {
         self.notes.repeat(!with.is_empty());
         *self.local.borrow_mut() = with;
+    }
+}
+
+/// The items that a loop goes through.
+enum Items {
+    Numbers(Rc<Range>),
+    Named(Vec<Meaning>),
+}
+
+impl Items {
+    fn count(&self) -> i128 {
+        match self {
+            Self::Numbers(range) => {
+                range.ends[1].saturating_sub(range.ends[0]).saturating_add(1).max(0)
+            }
+            Self::Named(items) => items.len() as i128,
+        }
+    }
+
+    fn meanings(&self) -> Box<dyn Iterator<Item = Meaning> + '_> {
+        match self {
+            Self::Numbers(range) => Box::new((range.ends[0]..=range.ends[1]).map(|number| {
+                Meaning { number: Some(number), text: number.to_string(), ..Meaning::default() }
+            })),
+            Self::Named(items) => Box::new(items.iter().cloned()),
+        }
+    }
+
+    fn range(&self) -> Option<Rc<Range>> {
+        if let Self::Numbers(range) = self { Some(range.clone()) } else { None }
+    }
+
+    fn place<T>(&self, repeated: &For<T>) -> Span {
+        match (&repeated.list, self) {
+            (_, Self::Numbers(range)) => range.span,
+            (List::Names(set), _) => set.span,
+            (List::Numbers(from, to), _) => from.span.to(to.span),
+        }
     }
 }

@@ -23,13 +23,8 @@ enum Class<'a> {
 }
 
 impl Scope {
-    /// Resolves `pieces`, together with the glyphs of the legend, because a glyph has one meaning.
-    pub fn resolve_kinds(
-        &mut self,
-        statements: &[Instance<'_, PieceStatement>],
-        board: &[Instance<'_, BoardStatement>],
-        sink: &mut Sink,
-    ) {
+    /// Resolves `pieces` without the glyphs and icons.
+    pub fn resolve_kinds(&mut self, statements: &[Instance<'_, PieceStatement>], sink: &mut Sink) {
         self.add_value("_".to_owned());
         let mut spans: HashMap<String, Span> = HashMap::new();
         let mut classes = self.declare(statements, &mut spans, sink);
@@ -54,6 +49,16 @@ impl Scope {
             }
         }
         self.params.leave(sink);
+    }
+
+    /// Gives pieces their glyphs and icons, together with the glyphs of the legend, because a glyph
+    /// has one meaning.
+    pub fn resolve_glyphs(
+        &mut self,
+        statements: &[Instance<'_, PieceStatement>],
+        board: &[Instance<'_, BoardStatement>],
+        sink: &mut Sink,
+    ) {
         assign_glyphs(self, statements, board, sink);
         assign_icons(self, statements, sink);
         for shape in &self.kinds.shapes {

@@ -7,7 +7,7 @@ use crate::diagnostic::{Code, Diagnostic, counted};
 use crate::model::NodeId;
 use crate::source::Span;
 use crate::syntax::ast::{self, CellWhat};
-use crate::syntax::name_text;
+use crate::syntax::node_set_text;
 
 /// The greatest number of cells of a layout that are written out.
 const MOST_WRITTEN: usize = 16;
@@ -152,8 +152,9 @@ pub(super) fn layout_length(
     cells: &[String],
 ) -> Diagnostic {
     let message = format!(
-        "this layout has {}, and the line has {}",
+        "this layout has {}, and {} has {}",
         counted(count, "cell", "cells"),
+        if layout.line().is_some() { "the line" } else { "the set before it" },
         counted(nodes.len(), "node", "nodes")
     );
     let mut report = Diagnostic::at(Code::LayoutLength, layout.span, message);
@@ -166,11 +167,11 @@ pub(super) fn layout_length(
         [first, .., last] => format!("its nodes are `{first}` to `{last}`; "),
         _ => String::new(),
     };
-    let line = name_text(&layout.line);
+    let line = node_set_text(&layout.along);
     let advice = format!("{ends}give every node of `{line}` one cell; `_` is an empty node");
     let is_pattern = (2..nodes.len() as u128).contains(&count)
         && layout.cells.iter().all(|cell| cell.times.is_none() && cell.kinds.is_some());
-    if within == Within::Condition && is_pattern {
+    if within == Within::Condition && is_pattern && layout.line().is_some() {
         let anywhere = format!("some on {line}: {}", cells.join(" "));
         return report
             .help(format!(
@@ -196,7 +197,7 @@ pub(super) fn anywhere(
     let plain = layout.cells.iter().all(|cell| cell.times.is_none() && cell.kinds.is_some());
     match cells.filter(|_| plain && within == Within::Condition) {
         Some(cells) => {
-            let pattern = format!("some on {}: {}", name_text(&layout.line), cells.join(" "));
+            let pattern = format!("some on {}: {}", node_set_text(&layout.along), cells.join(" "));
             let help =
                 format!("{help}; for these cells anywhere on one of them, write `{pattern}`");
             report.help(help).offer(layout.span, pattern)

@@ -83,7 +83,7 @@ impl Scope {
     /// Adds the jumps of a statement, which may itself be inside an instance.
     fn jumps(&mut self, family: &str, jumps: &[Jump], sink: &mut Sink) {
         let around = self.params.local.borrow().clone();
-        let (instances, complete) = self.params.instances_in(&around, jumps, sink);
+        let (instances, complete) = self.instances_in(&around, jumps, sink);
         self.lost.names |= !complete;
         for one in &instances {
             if let Jump::Track(track) = self.params.enter(one, sink) {

@@ -1,6 +1,7 @@
-//! The parameters of loops, and statements with the values of the parameters around them.
+//! The names of loops, and statements with the meanings of the names around them.
 
 use crate::diagnostic::Diagnostic;
+use crate::model::{Kind, NodeId};
 use crate::source::Span;
 use std::rc::Rc;
 
@@ -17,16 +18,30 @@ pub struct Instance<'a, T> {
 #[derive(Clone, Debug, Default)]
 pub struct Locals(Option<Rc<Local>>);
 
-/// A parameter of a loop.
+/// The meaning of a name in a round of a loop.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Meaning {
+    /// The number, or the number with which the name of the kind ends.
+    pub number: Option<i128>,
+    /// The kind.
+    pub kind: Option<Kind>,
+    /// The nodes.
+    pub nodes: Option<Vec<NodeId>>,
+    /// The number, or the name of the kind or node.
+    pub text: String,
+}
+
+/// A name of a loop.
 #[derive(Debug)]
 pub struct Local {
     pub name: String,
-    pub value: i128,
+    pub meaning: Meaning,
     /// The place of its declaration.
     pub declared: Span,
     /// The loop in which it is known.
     pub scope: Span,
-    pub range: Rc<Range>,
+    /// The range, if it is a loop through numbers.
+    pub range: Option<Rc<Range>>,
     pub outer: Locals,
 }
 
@@ -44,7 +59,8 @@ impl Locals {
     /// Returns two parameters with the same value, the inner one first.
     fn equal(&self) -> Option<(&Local, &Local)> {
         self.all().find_map(|inner| {
-            let outer = inner.outer.all().find(|outer| outer.value == inner.value)?;
+            let value = inner.value()?;
+            let outer = inner.outer.all().find(|outer| outer.value() == Some(value))?;
             Some((inner, outer))
         })
     }
@@ -62,14 +78,15 @@ impl Locals {
     /// range, the new range, and the help.
     pub fn above(&self) -> Option<(Span, String, String)> {
         let (inner, outer) = self.equal()?;
-        Some(inner.in_range(format!("{} + 1..{}", outer.name, inner.range.texts[1]), outer))
+        let last = &inner.range.as_ref()?.texts[1];
+        inner.in_range(format!("{} + 1..{last}", outer.name), outer)
     }
 
     /// Returns the change after which no two parameters have the same value, as [`Self::above`]
     /// does, if the inner range begins or ends with the other parameter.
     pub fn apart(&self) -> Option<(Span, String, String)> {
         let (inner, outer) = self.equal()?;
-        let [first, last] = &inner.range.texts;
+        let [first, last] = &inner.range.as_ref()?.texts;
         let range = if *last == outer.name {
             format!("{first}..{} - 1", outer.name)
         } else if *first == outer.name {
@@ -77,13 +94,13 @@ impl Locals {
         } else {
             return None;
         };
-        Some(inner.in_range(range, outer))
+        inner.in_range(range, outer)
     }
 
     /// Returns the parameters with their values, each with the place of its declaration.
     pub fn values(&self) -> Vec<(Span, String)> {
         self.all()
-            .map(|local| (local.declared, format!("with {} = {}", local.name, local.value)))
+            .map(|local| (local.declared, format!("with {} = {}", local.name, local.meaning.text)))
             .collect()
     }
 
@@ -98,7 +115,8 @@ impl Locals {
         text: &str,
         is_known: &dyn Fn(&str) -> bool,
     ) -> Option<String> {
-        let locals = self.all().map(|local| (&local.name, local.value.to_string()));
+        let numbers = self.all().filter_map(|local| Some((local, local.meaning.number?)));
+        let locals = numbers.map(|(local, number)| (&local.name, number.to_string()));
         let params = params.iter().map(|(name, value)| (name, value.to_string()));
         let all: Vec<(&String, String)> = locals.chain(params).collect();
         let mut found = None;
@@ -134,13 +152,14 @@ impl Locals {
     pub fn with_indices(&self, name: &str) -> Option<(String, [String; 2])> {
         let [mut shown, mut first, mut now] = [(); 3].map(|()| name.to_owned());
         for local in self.all().filter(|local| name.matches(local.name.as_str()).count() == 1) {
+            let Some(range) = &local.range else { continue };
             // Letters of an index that was set before are no second index.
             if shown.matches(local.name.as_str()).count() > 1 {
                 continue;
             }
             shown = shown.replace(&local.name, &format!("[{}]", local.name));
-            first = first.replace(&local.name, &local.range.ends[0].to_string());
-            now = now.replace(&local.name, &local.value.to_string());
+            first = first.replace(&local.name, &range.ends[0].to_string());
+            now = now.replace(&local.name, &local.meaning.text);
         }
         (shown != name).then_some((shown, [first, now]))
     }
@@ -164,14 +183,19 @@ impl Locals {
 }
 
 impl Local {
+    /// Returns the number of a loop through numbers.
+    pub fn value(&self) -> Option<i128> {
+        self.meaning.number.filter(|_| self.range.is_some())
+    }
+
     /// Returns the place of the range, another range, and the help that writes it.
-    fn in_range(&self, range: String, never: &Self) -> (Span, String, String) {
+    fn in_range(&self, range: String, never: &Self) -> Option<(Span, String, String)> {
         let write = format!(
             "write `{own} in {range}`, so that `{own}` is never `{}`",
             never.name,
             own = self.name
         );
-        (self.range.span, range, write)
+        Some((self.range.as_ref()?.span, range, write))
     }
 }
 

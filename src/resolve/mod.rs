@@ -20,6 +20,7 @@ mod glob;
 mod grid;
 mod icon;
 mod instance;
+mod items;
 mod kinds;
 mod labelled;
 mod legend;
@@ -165,13 +166,14 @@ impl Core {
         let head = board.as_ref().map(|block| block.head);
         let pieces =
             scope.written_out(pieces.as_ref().map_or(&[][..], |block| &block.statements), sink);
+        scope.resolve_kinds(&pieces, sink);
         let board =
             scope.written_out(board.as_ref().map_or(&[][..], |block| &block.statements), sink);
-        let moves =
-            scope.written_out(moves.as_ref().map_or(&[][..], |block| &block.statements), sink);
-        scope.resolve_kinds(&pieces, &board, sink);
+        scope.resolve_glyphs(&pieces, &board, sink);
         let pictured = scope.resolve_board(head, &board, budget, sink)?;
         scope.check_shapes(sink);
+        let moves =
+            scope.written_out(moves.as_ref().map_or(&[][..], |block| &block.statements), sink);
         let Moves {
             rules,
             settle,
@@ -332,7 +334,7 @@ fn texts(ast: &Ast, sink: &mut Sink) -> [Option<String>; 4] {
         }
     }
     if let Some(Spanned { value, span }) = found[4]
-        && !matches!(value.as_str(), "1" | "2")
+        && !matches!(value.as_str(), "1" | "2" | "3")
     {
         let report = Diagnostic::at(
             Code::UnknownVersion,

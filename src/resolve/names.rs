@@ -6,7 +6,7 @@ use super::scope::{Scope, about_stem, fixed_stem};
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort, is_one_letter_off, list_names, synonym};
 use crate::model::NodeId;
 use crate::source::Span;
-use crate::syntax::ast::{Expr, ExprNode, Name, NamePart, NodeSet, NodeTerm};
+use crate::syntax::ast::{Expr, ExprNode, Name, NamePart, NodeSet, NodeTerm, Operator};
 use crate::syntax::name_text;
 use std::collections::HashSet;
 
@@ -104,7 +104,7 @@ impl Scope {
         };
         let meant = match &index.node {
             ExprNode::Chain(from, rest) => match &rest[..] {
-                [('-', to)] => span(from, to),
+                [(Operator::Minus, to)] => span(from, to),
                 _ => None,
             },
             _ => None,
@@ -122,6 +122,10 @@ impl Scope {
 
     /// Returns the one node that a name stands for.
     pub fn node(&self, name: &Name, sink: &mut Sink) -> Option<NodeId> {
+        if let Some([node]) = self.local_meaning(name).and_then(|meaning| meaning.nodes).as_deref()
+        {
+            return Some(*node);
+        }
         self.note(Sort::Node, name);
         let expanded = self.expand(name, sink)?;
         match (&expanded.names[..], expanded.several) {
@@ -309,6 +313,9 @@ impl Scope {
     }
 
     fn named_nodes(&self, name: &Name, sink: &mut Sink) -> Option<Vec<NodeId>> {
+        if let Some(nodes) = self.local_meaning(name).and_then(|meaning| meaning.nodes) {
+            return Some(nodes);
+        }
         if name.parts.contains(&NamePart::Star) {
             return self.glob(name, sink);
         }

@@ -5,7 +5,7 @@ use super::glob::{Computed, spell};
 use super::scope::Scope;
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
 use crate::model::Tiling;
-use crate::syntax::ast::{Expr, ExprNode, Name, NamePart};
+use crate::syntax::ast::{Expr, ExprNode, Name, NamePart, Operator};
 use crate::syntax::name_text;
 use crate::syntax::token::is_part;
 
@@ -34,6 +34,7 @@ impl Scope {
             let NamePart::Index(index) = part else { return None };
             let (word, step) = stepped(index)?;
             let local = locals.find(word)?;
+            let (value, range) = (local.value()?, local.range.as_ref()?);
             let with = |number: i128| {
                 let mut other: Vec<Computed<'_>> = parts.to_vec();
                 other[at] = Computed::Range(number, number);
@@ -44,7 +45,7 @@ impl Scope {
                 };
                 known.then_some(other)
             };
-            let (own, beside) = (local.value.checked_add(step)?, local.value);
+            let (own, beside) = (value.checked_add(step)?, value);
             let other = with(beside)?;
             let end = |way: i128| {
                 (1..MOST_COUNTED)
@@ -56,8 +57,8 @@ impl Scope {
             if (first..=last).contains(&own) {
                 return None;
             }
-            let [from, to] = &local.range.texts;
-            let size = size_text(to, local.range.ends, first, last);
+            let [from, to] = &range.texts;
+            let size = size_text(to, range.ends, first, last);
             let size = size.unwrap_or_else(|| (last - first + 1).to_string());
             // The remainder has the sign of its divisor (R5), so it is never negative here.
             let inside = match step.saturating_sub(first) {
@@ -70,7 +71,7 @@ impl Scope {
             round_parts.parts[at] =
                 NamePart::Index(Expr { node: ExprNode::Param(round), span: index.span });
             let round = name_text(&round_parts);
-            let [low, high] = local.range.ends;
+            let [low, high] = range.ends;
             let (low, high) =
                 (low.max(first.saturating_sub(step)), high.min(last.saturating_sub(step)));
             let shorter = (low <= high).then(|| {
@@ -81,7 +82,7 @@ impl Scope {
                         shifted(text, end.saturating_sub(old), end)
                     }
                 };
-                let [first, last] = local.range.ends;
+                let [first, last] = range.ends;
                 format!("{}..{}", text(low, first, from), text(high, last, to))
             });
             let grid = self.board.grid().filter(|_| sort == Sort::Node);
@@ -89,7 +90,7 @@ impl Scope {
             let indices = name.parts.iter().filter(|part| matches!(part, NamePart::Index(_)));
             let straight = grid.is_some() || indices.count() > 1;
             let torus = grid.is_some_and(|grid| grid.tiling == Tiling::Torus);
-            let place = local.range.span;
+            let place = range.span;
             let code = if sort == Sort::Node { Code::UnknownNode } else { Code::UnknownKind };
             let message = format!("there is no {} named `{missing}`", sort.word());
             let report = Diagnostic::at(code, name.span, message);
@@ -137,19 +138,21 @@ impl Scope {
             ExprNode::Param(word) => Some((locals.find(word)?, 0)),
             _ => stepped(end).and_then(|(word, step)| Some((locals.find(word)?, step))),
         };
-        let (local, [low, high]) = match (counted(from), counted(to)) {
-            (None, Some((local, step))) => {
-                (local, [first.saturating_sub(step), local.range.ends[1]])
-            }
-            (Some((local, step)), None) => {
-                (local, [local.range.ends[0], last.saturating_sub(step)])
-            }
+        let (local, step, is_last) = match (counted(from), counted(to)) {
+            (None, Some((local, step))) => (local, step, true),
+            (Some((local, step)), None) => (local, step, false),
             _ => return None,
+        };
+        let around = local.range.as_ref()?;
+        let [low, high] = if is_last {
+            [first.saturating_sub(step), around.ends[1]]
+        } else {
+            [around.ends[0], last.saturating_sub(step)]
         };
         if low > high {
             return None;
         }
-        let ends = [low, high].into_iter().zip(&local.range.ends).zip(&local.range.texts);
+        let ends = [low, high].into_iter().zip(&around.ends).zip(&around.texts);
         let ends: Vec<String> = ends
             .map(|((end, old), text)| match i128::saturating_sub(end, *old) {
                 0 => text.clone(),
@@ -169,7 +172,7 @@ impl Scope {
         let report = report.saying(format!("this is `{here}`, which counts down"));
         let range = ends.join("..");
         let help = format!("write `{} in {range}`", local.name);
-        Some(report.help(help).offer(local.range.span, range))
+        Some(report.help(help).offer(around.span, range))
     }
 }
 
@@ -183,8 +186,8 @@ fn stepped(index: &Expr) -> Option<(&str, i128)> {
     };
     let step: i128 = digits.parse().ok()?;
     match sign {
-        '+' => Some((word, step)),
-        '-' => Some((word, -step)),
+        Operator::Plus => Some((word, step)),
+        Operator::Minus => Some((word, -step)),
         _ => None,
     }
 }

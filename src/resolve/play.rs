@@ -174,7 +174,7 @@ fn start_layout(
 ) -> Option<(State, Vec<Option<Span>>)> {
     let mut given = Given::new(scope);
     let mut empty = Vec::new();
-    let (statements, mut complete) = scope.params.instances(statements, sink);
+    let (statements, mut complete) = scope.instances(statements, sink);
     for one in &statements {
         let statement = scope.params.enter(one, sink);
         let Some(mut cells) = statement_cells(scope, statement, sink) else {
@@ -304,21 +304,23 @@ fn turned_round(scope: &Scope, item: &KindItem, set: &ast::NodeSet) -> Option<Di
 
 /// Returns a report on `frog: h1 h2`.
 fn put_as_layout(scope: &Scope, layout: &ast::Layout) -> Option<Diagnostic> {
-    let kind = &name_text(&layout.line);
-    if let (true, [cell]) = (scope.node_names.contains_key(kind), &layout.cells[..])
+    let kind = &name_text(layout.line()?);
+    if scope.version < 3
+        && let (true, [cell]) = (scope.node_names.contains_key(kind), &layout.cells[..])
         && let (Some(set), None) =
             (cell.kinds.as_ref().filter(|_| is_plain(scope, cell)), scope.board.find_family(kind))
     {
         let report = Diagnostic::at(
             Code::WrongSort,
-            layout.line.span,
+            layout.along.span,
             format!("`{kind}` is a node, not a line"),
         )
         .of(Sort::Node, kind);
         return Some(
-            report
-                .about("nodes in place of lines")
-                .write(layout.line.span.to(cell.span), format!("{} at {kind}", kind_set_text(set))),
+            report.about("nodes in place of lines").write(
+                layout.along.span.to(cell.span),
+                format!("{} at {kind}", kind_set_text(set)),
+            ),
         );
     }
     let is_node = |cell: &ast::LayoutCell| match cell.kinds.as_ref().map(|set| &set.parts[..]) {
@@ -340,11 +342,12 @@ fn put_as_layout(scope: &Scope, layout: &ast::Layout) -> Option<Diagnostic> {
         layout.cells.iter().filter_map(|cell| cell.kinds.as_ref().map(kind_set_text)).collect();
     let report = Diagnostic::at(
         Code::WrongSort,
-        layout.line.span,
+        layout.along.span,
         format!("`{kind}` is a piece, not a line"),
     )
     .of(Sort::Kind, kind);
-    let between = Span::new(layout.line.span.range().end, layout.cells.first()?.span.range().start);
+    let between =
+        Span::new(layout.along.span.range().end, layout.cells.first()?.span.range().start);
     Some(report.help(format!("write `{kind} at {}`", nodes.join(" "))).fix(between, " at "))
 }
 
@@ -362,7 +365,7 @@ fn is_plain(scope: &Scope, cell: &ast::LayoutCell) -> bool {
 fn goal_condition(scope: &Scope, goal: &ast::Goal, sink: &mut Sink) -> Option<Condition> {
     let mut parts = Vec::new();
     let mut complete = true;
-    let (statements, written) = scope.params.instances(&goal.statements, sink);
+    let (statements, written) = scope.instances(&goal.statements, sink);
     complete &= written;
     for one in &statements {
         let part = match scope.params.enter(one, sink) {

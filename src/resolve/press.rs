@@ -28,7 +28,7 @@ impl Scope {
         block: &str,
         sink: &mut Sink,
     ) -> Option<Vec<Rule>> {
-        let (instances, complete) = self.params.instances_in(around, statements, sink);
+        let (instances, complete) = self.instances_in(around, statements, sink);
         let mut rules = Vec::new();
         for one in &instances {
             let statement = self.params.enter(one, sink);
@@ -40,7 +40,7 @@ impl Scope {
 
     /// Returns the places of the rules in a block that may itself be inside an instance.
     pub fn inner_spans(&self, around: &Locals, statements: &[MoveStatement]) -> Vec<Span> {
-        let (instances, _) = self.params.instances_in(around, statements, &mut Sink::default());
+        let (instances, _) = self.instances_in(around, statements, &mut Sink::default());
         let place = |one: &Instance<'_, MoveStatement>| match one.statement {
             MoveStatement::Rewrite(rule) => Some(rule.name.span),
             _ => None,

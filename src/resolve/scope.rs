@@ -1,7 +1,7 @@
 //! The names in use: parameters, kinds, nodes, regions, lines.
 
 use super::expr::Params;
-use super::locals::Instance;
+use super::locals::{Instance, Meaning};
 use super::spelling::Spelling;
 use super::uses::{Notes, Use};
 use crate::diagnostic::{
@@ -18,6 +18,8 @@ use std::collections::{HashMap, HashSet};
 
 /// The meanings of names while a definition is resolved.
 pub struct Scope {
+    /// The version of the language in which the text is written.
+    pub version: u32,
     pub params: Params,
     pub kinds: Kinds,
     /// Kinds by name.
@@ -64,6 +66,7 @@ impl Scope {
         let tainted: HashSet<String> =
             ast.broken.iter().flat_map(|broken| broken.declares.iter().cloned()).collect();
         Self {
+            version: ast.version(),
             params: Params::resolve(ast, set, &tainted, notes, sink),
             kinds: Kinds::default(),
             kind_names: HashMap::new(),
@@ -127,7 +130,7 @@ impl Scope {
         statements: &'a [T],
         sink: &mut Sink,
     ) -> Vec<Instance<'a, T>> {
-        let (written, complete) = self.params.instances(statements, sink);
+        let (written, complete) = self.instances(statements, sink);
         self.lost.names |= !complete;
         written
     }
@@ -159,6 +162,9 @@ impl Scope {
     /// Returns the kinds that a name stands for, in order, and `true` if it names one kind (and not
     /// a class or range of one).
     pub fn named_kinds(&self, name: &Name, sink: &mut Sink) -> Option<(Vec<Kind>, bool)> {
+        if let Some(kind) = self.local_meaning(name).and_then(|meaning| meaning.kind) {
+            return Some((vec![kind], true));
+        }
         self.note(Sort::Kind, name);
         let expanded = self.expand(name, sink)?;
         let mut found = Vec::new();
@@ -176,6 +182,13 @@ impl Scope {
         }
         let single = !expanded.several;
         Some((found, single))
+    }
+
+    /// Returns the meaning that a name has in the loops around the statement.
+    pub fn local_meaning(&self, name: &Name) -> Option<Meaning> {
+        let [NamePart::Text(text)] = &name.parts[..] else { return None };
+        let locals = self.params.local.borrow();
+        locals.find(text).map(|local| local.meaning.clone())
     }
 
     fn unknown_kinds<T>(&self, text: &str, name: &Name, sink: &mut Sink) -> Option<T> {

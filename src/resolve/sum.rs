@@ -4,7 +4,7 @@ use super::scope::Scope;
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
 use crate::model::{Comparison, Condition, KindSet, NodeId, Term};
 use crate::source::Span;
-use crate::syntax::ast::{Expr, ExprNode, NodeSet};
+use crate::syntax::ast::{Expr, ExprNode, NodeSet, Operator};
 
 /// A sum of multiples of counts and a number.
 #[derive(Default)]
@@ -207,7 +207,9 @@ impl Scope {
                 self.fitting(sum.times(if signs % 2 == 0 { 1 } else { -1 }), expr.span, sink)
             }
             ExprNode::Chain(first, rest)
-                if rest.iter().any(|(operator, _)| !matches!(operator, '+' | '-')) =>
+                if rest
+                    .iter()
+                    .any(|(operator, _)| !matches!(operator, Operator::Plus | Operator::Minus)) =>
             {
                 self.product(first, rest, expr.span, sink)
             }
@@ -217,7 +219,7 @@ impl Scope {
                     let right = self.sum(operand, sink);
                     let Some((left, right)) = sum.take().zip(right) else { continue };
                     sum = self.fitting(
-                        left.plus(if *operator == '-' { -1 } else { 1 }, right),
+                        left.plus(if *operator == Operator::Minus { -1 } else { 1 }, right),
                         expr.span,
                         sink,
                     );
@@ -227,10 +229,10 @@ impl Scope {
             ExprNode::Power(tower) => {
                 let place =
                     tower.iter().find(|part| counts(part)).map_or(expr.span, |part| part.span);
-                sink.push(unfit('^', place));
+                sink.push(unfit(None, place));
                 None
             }
-            ExprNode::Number(_) | ExprNode::Param(_) => None,
+            ExprNode::Number(_) | ExprNode::Param(_) | ExprNode::Member(_) => None,
         }
     }
 
@@ -238,7 +240,7 @@ impl Scope {
     fn product(
         &self,
         first: &Expr,
-        rest: &[(char, Expr)],
+        rest: &[(Operator, Expr)],
         span: Span,
         sink: &mut Sink,
     ) -> Option<Sum> {
@@ -250,13 +252,13 @@ impl Scope {
             .iter()
             .enumerate()
             .skip(at.saturating_sub(1))
-            .find(|(_, (operator, _))| *operator != '*');
+            .find(|(_, (operator, _))| *operator != Operator::Times);
         if let Some((_, (operator, operand))) = misused {
-            sink.push(unfit(*operator, counted.span.to(operand.span)));
+            sink.push(unfit(Some(*operator), counted.span.to(operand.span)));
             return None;
         }
         if let Some((_, operand)) = rest.iter().skip(at).find(|(_, operand)| counts(operand)) {
-            sink.push(unfit('*', counted.span.to(operand.span)));
+            sink.push(unfit(Some(Operator::Times), counted.span.to(operand.span)));
             return None;
         }
         let mut sum = self.sum(counted, sink);
@@ -313,7 +315,7 @@ impl Scope {
                         .offer(expr.span, count),
                 );
             }
-            ExprNode::Number(_) | ExprNode::Count(_) => return None,
+            ExprNode::Number(_) | ExprNode::Count(_) | ExprNode::Member(_) => return None,
             ExprNode::Group(inner) | ExprNode::Minus(_, inner) => return self.uncounted(inner),
             ExprNode::Chain(first, rest) => {
                 std::iter::once(&**first).chain(rest.iter().map(|(_, operand)| operand)).collect()
@@ -336,7 +338,7 @@ impl Scope {
 fn counts(expr: &Expr) -> bool {
     match &expr.node {
         ExprNode::Count(_) => true,
-        ExprNode::Number(_) | ExprNode::Param(_) => false,
+        ExprNode::Number(_) | ExprNode::Param(_) | ExprNode::Member(_) => false,
         ExprNode::Group(inner) | ExprNode::Minus(_, inner) => counts(inner),
         ExprNode::Chain(first, rest) => {
             counts(first) || rest.iter().any(|(_, operand)| counts(operand))
@@ -346,13 +348,13 @@ fn counts(expr: &Expr) -> bool {
 }
 
 /// Returns a report on an operator that counts do not have.
-fn unfit(operator: char, span: Span) -> Diagnostic {
+fn unfit(operator: Option<Operator>, span: Span) -> Diagnostic {
     let (message, help) = match operator {
-        '*' => (
+        Some(Operator::Times) => (
             "counts are not multiplied with each other",
             "a count may have a whole number before it: `2*count(frog)`",
         ),
-        '^' => {
+        None => {
             ("a count has no powers", "a count may have a whole number before it: `2*count(frog)`")
         }
         _ => (

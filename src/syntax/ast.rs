@@ -7,7 +7,7 @@ use crate::diagnostic::Diagnostic;
 use crate::source::{Span, Spanned};
 pub use condition::{Cell, CellWhat, Condition, Layout, LayoutCell, Pattern, Sought};
 pub use name::{
-    Expr, ExprNode, KindItem, KindPart, KindSet, Name, NamePart, NodeSet, NodeTerm, Text,
+    Expr, ExprNode, KindItem, KindPart, KindSet, Name, NamePart, NodeSet, NodeTerm, Operator, Text,
 };
 
 /// A whole definition.
@@ -30,6 +30,16 @@ impl Ast {
     #[must_use]
     pub fn may_declare(&self, name: &str) -> bool {
         self.broken.iter().any(|broken| broken.declares.iter().any(|known| known == name))
+    }
+
+    /// Returns the version of the language that the text names, or the one that is assumed.
+    #[must_use]
+    pub fn version(&self) -> u32 {
+        let named = self.items.iter().find_map(|item| match item {
+            Item::Language(number) => number.value.parse().ok(),
+            _ => None,
+        });
+        named.unwrap_or(super::words::VERSION)
     }
 
     /// Returns the parts that may be missing because some statement could not be read.
@@ -138,25 +148,46 @@ pub struct Block<T> {
     pub statements: Vec<T>,
 }
 
-/// `for NAME in A..B { … }`: its statements, repeated for each number from A to B.
+/// `for NAME in LIST [if CONDITION] { … }`: its statements, repeated for each number, kind or node
+/// of the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct For<T> {
     /// The keyword.
     pub head: Span,
     /// The parameter.
     pub name: Text,
-    /// The first number.
-    pub from: Expr,
-    /// The last number.
-    pub to: Expr,
+    /// The list.
+    pub list: List,
+    /// The condition for a round, which compares numbers, and its span with the keyword.
+    pub filter: Option<Box<(Condition, Span)>>,
     /// The span of the whole statement.
     pub span: Span,
     /// The statements in the braces.
     pub statements: Vec<T>,
 }
 
-/// A statement that may stand for a sequence of statements, one for each number.
+/// The list that a `for` goes through.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum List {
+    /// `A..B`: the numbers from the first to the last.
+    Numbers(Expr, Expr),
+    /// Kinds or nodes; `any` stands as a name.
+    Names(NodeSet),
+}
+
+impl<T> For<T> {
+    /// Returns the first and the last number, if the list is one of numbers.
+    #[must_use]
+    pub fn ends(&self) -> Option<[&Expr; 2]> {
+        if let List::Numbers(from, to) = &self.list { Some([from, to]) } else { None }
+    }
+}
+
+/// A statement that may stand for a sequence of statements, one for each item of a list.
 pub trait Repeated: Sized {
+    /// The keyword of the block that the statement stands in.
+    const BLOCK: &'static str;
+
     /// Creates the statement from a `for`.
     fn repeat(repeated: For<Self>) -> Self;
 
@@ -165,8 +196,10 @@ pub trait Repeated: Sized {
 }
 
 macro_rules! repeated {
-    ($($statement:ident)*) => {
+    ($($statement:ident: $block:literal)*) => {
         $(impl Repeated for $statement {
+            const BLOCK: &'static str = $block;
+
             fn repeat(repeated: For<Self>) -> Self {
                 Self::For(Box::new(repeated))
             }
@@ -177,7 +210,14 @@ macro_rules! repeated {
         })*
     };
 }
-repeated! { PieceStatement BoardStatement Jump MoveStatement StartStatement GoalStatement }
+repeated! {
+    PieceStatement: "pieces"
+    BoardStatement: "board"
+    Jump: "jumps"
+    MoveStatement: "moves"
+    StartStatement: "start"
+    GoalStatement: "goal"
+}
 
 /// Returns the statements with each `for` replaced by the statements in it.
 pub fn written<T: Repeated>(statements: &[T]) -> Vec<&T> {

@@ -26,7 +26,7 @@ pub use ast::Ast;
 pub use decode::decode;
 pub use outline::outline;
 pub(crate) use written::{expr_text, kind_item_text, node_term_text};
-pub use written::{kind_set_text, name_text, tracks};
+pub use written::{kind_set_text, name_text, node_set_text, tracks};
 
 use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::source::{Source, Span};
@@ -80,7 +80,7 @@ pub fn parse(source: &Source, sink: &mut Sink) -> Ast {
     // The text may be written for a version other than the assumed one.
     let other = || match named {
         None => Some((version::report(source.text())?, 1)),
-        Some(version) => Some((version::came_later(source.text(), version)?, words::VERSION)),
+        Some(version) => Some((version::came_later(source.text(), version)?, words::NEWEST)),
     };
     if let Some((report, version)) = found.has_errors().then(other).flatten() {
         let mut again = Sink::default();
@@ -95,7 +95,8 @@ pub fn parse(source: &Source, sink: &mut Sink) -> Ast {
         sink.push(report);
         return unread();
     }
-    let earlier = named.filter(|version| *version < words::VERSION && !found.has_errors());
+    let assumed = Some(named.unwrap_or(words::VERSION));
+    let earlier = assumed.filter(|version| *version < words::NEWEST && !found.has_errors());
     let too_new = earlier.and_then(|version| {
         let prepared = text::prepare(source.text(), &mut Sink::default())?;
         version::too_new(&version::disguised(prepared.text, version), version)
@@ -110,7 +111,7 @@ fn read(source: &Source, version: u32, sink: &mut Sink) -> Ast {
     let text = version::disguised(prepared.text, version);
     let mut found = Sink::default();
     let (mut ast, taken) = read::Reader::new(source, &text, &mut found).file(&tree::tree(&text));
-    if version < words::VERSION {
+    if version < words::NEWEST {
         found.reword(version::undisguised);
         ast.otherwise.iter_mut().for_each(|other| other.report.reword(version::undisguised));
     }

@@ -10,14 +10,15 @@ use super::ast::{
 };
 use super::grammar::{Grammar, Rule};
 use super::token::{Kind, Token, tokens};
-use super::words::{Place, VERSION, WORDS, Word, find, first};
+use super::words::{NEWEST, Place, VERSION, WORDS, Word, find, first};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
 use pest::Parser;
 use std::borrow::Cow;
 
-/// A letter that authors do not use; it has two bytes, so that positions stay the same.
-const SIGN: &str = "\u{1c3}";
+/// Letters that authors do not use, for the words that were reserved by version 2 and by version 3;
+/// each has two bytes, so that positions stay the same.
+const SIGNS: [(u32, &str); 2] = [(2, "\u{1c3}"), (3, "\u{1c2}")];
 
 /// Returns the version that a text names, if it is a known one.
 pub fn named(text: &str) -> Option<u32> {
@@ -28,45 +29,51 @@ pub fn named(text: &str) -> Option<u32> {
     while let Some(token) = tokens.next() {
         if begins && token.text == "language" && token.kind == Kind::Word {
             let number = tokens.peek().filter(|next| next.kind == Kind::Number);
-            return number?.text.parse().ok().filter(|version| (1..=VERSION).contains(version));
+            return number?.text.parse().ok().filter(|version| (1..=NEWEST).contains(version));
         }
         begins = matches!(token.kind, Kind::Break | Kind::Bound);
     }
     None
 }
 
-/// Returns the words in a text that were names in a version.
-fn names(text: &str, version: u32) -> impl Iterator<Item = Token<'_>> {
-    let was_name = move |word: &str| {
-        WORDS
-            .iter()
-            .any(|known| known.text == word && known.is_kept(VERSION) && !known.is_kept(version))
+/// Returns the words in a text that were names in a version, each with the version that reserved
+/// it.
+fn names(text: &str, version: u32) -> impl Iterator<Item = (Token<'_>, u32)> {
+    let since = move |word: &str| {
+        let known = WORDS.iter().find(|known| known.text == word && known.is_kept(NEWEST))?;
+        known.kept.filter(|kept| *kept > version)
     };
-    tokens(text).filter(move |token| token.kind == Kind::Word && was_name(token.text))
+    let words = tokens(text).filter(|token| token.kind == Kind::Word);
+    words.filter_map(move |token| since(token.text).map(|since| (token, since)))
+}
+
+/// Returns the sign for the words that a version reserved.
+fn sign(version: u32) -> &'static str {
+    SIGNS.iter().find(|(since, _)| *since == version).map_or(SIGNS[0].1, |(_, sign)| sign)
 }
 
 /// Disguises the words of a text that were names in a version, so that the grammar reads them as
 /// names.
 pub fn disguised(text: String, version: u32) -> String {
-    let places: Vec<usize> = names(&text, version).map(|token| token.at).collect();
+    let places: Vec<(usize, &str)> =
+        names(&text, version).map(|(token, since)| (token.at, sign(since))).collect();
     let mut text = text;
-    places.into_iter().for_each(|at| text.replace_range(at..at + SIGN.len(), SIGN));
+    places.into_iter().for_each(|(at, sign)| text.replace_range(at..at + sign.len(), sign));
     text
 }
 
 /// Returns a word as it is in the source.
 pub fn plain(word: &str) -> &str {
-    let behind = |rest: &str| {
-        WORDS.iter().find(|known| {
-            known.kept.is_some_and(|kept| kept > 1) && known.text.get(2..) == Some(rest)
-        })
+    let behind = |(since, sign): &(u32, &str)| {
+        let rest = word.strip_prefix(sign)?;
+        WORDS.iter().find(|known| known.kept == Some(*since) && known.text.get(2..) == Some(rest))
     };
-    word.strip_prefix(SIGN).and_then(behind).map_or(word, |known| known.text)
+    SIGNS.iter().find_map(behind).map_or(word, |known| known.text)
 }
 
 /// Returns a text with all its words as they are in the source.
 pub fn undisguised(text: &str) -> Cow<'_, str> {
-    if !text.contains(SIGN) {
+    if !SIGNS.iter().any(|(_, sign)| text.contains(sign)) {
         return Cow::Borrowed(text);
     }
     Cow::Owned(tokens(text).map(|token| plain(token.text)).collect())
@@ -119,7 +126,7 @@ pub fn declares(ast: &Ast) -> bool {
 /// Reports a text that names no version and could be read without a fault as a text of the first
 /// version.
 pub fn report(text: &str) -> Option<Diagnostic> {
-    let word = names(text, 1).next()?;
+    let (word, _) = names(text, 1).find(|(_, since)| *since <= VERSION)?;
     let (name, span) = (word.text, word.span());
     let report = Diagnostic::at(
         Code::ReservedName,
@@ -152,17 +159,33 @@ pub fn other_name(word: &str) -> String {
 /// Reports a text of an earlier version that could be read without a fault as a text of the newest
 /// one.
 pub fn came_later(text: &str, version: u32) -> Option<Diagnostic> {
-    names(text, version).next().map(|word| means_nothing(word.text, word.span(), version))
+    let (word, since) = names(text, version).next()?;
+    Some(means_nothing(&format!("`{}`", word.text), word.span(), (version, since)))
 }
 
-fn means_nothing(word: &str, span: Span, version: u32) -> Diagnostic {
+/// Returns the report on a part of a text that has a meaning only since a later version.
+fn means_nothing(part: &str, span: Span, (version, since): (u32, u32)) -> Diagnostic {
     let report = Diagnostic::at(
         Code::ReservedForLater,
         span,
-        format!("`{word}` means nothing in version {version} of the language"),
+        format!("{part} means nothing in version {version} of the language"),
     );
-    report.help(format!("write `language {VERSION}`, or leave that line out"))
+    report.help(if since <= VERSION {
+        format!("write `language {VERSION}`, or leave that line out")
+    } else {
+        format!("write `language {since}`")
+    })
 }
+
+/// Rules of the grammar that have a meaning since a version, and the parts of a text that they read.
+const SINCE: [(Rule, u32, &str); 6] = [
+    (Rule::floor_op, 3, "`//`"),
+    (Rule::listed, 3, "a `for` through pieces or nodes"),
+    (Rule::for_if, 3, "an `if` behind `for`"),
+    (Rule::param_member, 3, "a parameter with an index"),
+    (Rule::member, 3, "a parameter with an index"),
+    (Rule::layout_set, 3, "a layout along a set of nodes"),
+];
 
 /// Reports a word of a readable text of an earlier version that has a meaning only in a later one.
 /// A word that is a name is not reported.
@@ -171,9 +194,17 @@ fn means_nothing(word: &str, span: Span, version: u32) -> Diagnostic {
 /// `text` - prepared, with the words that are names in that version disguised
 pub fn too_new(text: &str, version: u32) -> Option<Diagnostic> {
     let mut pairs = Grammar::parse(Rule::file, text).ok()?.flatten();
-    let (word, at) = pairs.find_map(|pair| {
-        let (word, alone) = first(pair.as_rule())?;
-        (alone && !word.is_known(version)).then(|| (word.text, pair.as_span().start()))
-    })?;
-    Some(means_nothing(word, Span::new(at, at + word.len()), version))
+    pairs.find_map(|pair| {
+        let (at, rule) = (pair.as_span().start(), pair.as_rule());
+        if let Some((_, since, part)) =
+            SINCE.iter().find(|(known, since, _)| *known == rule && *since > version)
+        {
+            let span = Span::new(at, pair.as_span().end());
+            return Some(means_nothing(part, span, (version, *since)));
+        }
+        let (word, alone) = first(rule)?;
+        let since = word.since.filter(|since| alone && *since > version)?;
+        let span = Span::new(at, at + word.text.len());
+        Some(means_nothing(&format!("`{}`", word.text), span, (version, since)))
+    })
 }

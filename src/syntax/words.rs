@@ -10,8 +10,11 @@ use Place::{
     Later, Legend, Lines, Never, Piece, Section, Set, Start, Statement, Tail, Target, Turn,
 };
 
-/// The version of the language.
+/// The version in which a text is read that names none.
 pub const VERSION: u32 = 2;
+
+/// The newest version, whose words and statements the grammar has.
+pub const NEWEST: u32 = 3;
 
 /// The place of a word in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -255,6 +258,7 @@ pub static WORDS: &[Word] = &[
     word("or", &[Joint], "CONDITION or CONDITION", "at least one of the conditions holds", "h1 is frog or h2 is frog"),
 
     later("use"),
+    later("of").kept_since(3),
 ];
 
 /// Creates a word that is never a name.

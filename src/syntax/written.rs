@@ -1,8 +1,8 @@
 //! Formats names, sets of kinds and expressions as they are written, without blanks.
 
 use super::ast::{
-    BoardStatement, Expr, ExprNode, Jump, KindItem, KindPart, KindSet, Name, NamePart, NodeTerm,
-    Track, written,
+    BoardStatement, Expr, ExprNode, Jump, KindItem, KindPart, KindSet, Name, NamePart, NodeSet,
+    NodeTerm, Track, written,
 };
 
 /// Formats a name as it is written, without blanks.
@@ -45,6 +45,16 @@ pub fn tracks(statement: &BoardStatement) -> (String, Vec<&Track>) {
     }
 }
 
+/// Formats a set of nodes as it is written.
+#[must_use]
+pub fn node_set_text(set: &NodeSet) -> String {
+    let list = |terms: &[NodeTerm]| terms.iter().map(node_term_text).collect::<Vec<_>>().join(" ");
+    match &set.except[..] {
+        [] => list(&set.terms),
+        except => format!("{} except {}", list(&set.terms), list(except)),
+    }
+}
+
 /// Formats a term of a set of nodes as it is written.
 #[must_use]
 pub fn node_term_text(term: &NodeTerm) -> String {
@@ -69,6 +79,7 @@ pub fn expr_text(value: &Expr) -> String {
     match &value.node {
         ExprNode::Number(digits) => digits.clone(),
         ExprNode::Param(name) => name.clone(),
+        ExprNode::Member(name) => name_text(name),
         // Only conditions contain a count, and no condition is formatted here.
         ExprNode::Count(counted) => format!("count({})", kind_set_text(&counted.0)),
         ExprNode::Group(inner) => format!("({})", expr_text(inner)),

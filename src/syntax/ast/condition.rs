@@ -1,6 +1,6 @@
 //! Patterns, layouts, and conditions, which contain both.
 
-use super::name::{Expr, KindSet, Name, NodeSet, Text};
+use super::name::{Expr, KindSet, Name, NamePart, NodeSet, NodeTerm, Text};
 use crate::source::Span;
 
 /// A condition: a disjunction of conjunctions of facts, each perhaps negated.
@@ -51,15 +51,29 @@ pub struct Sought {
     pub span: Span,
 }
 
-/// `LINE: CELL …`
+/// `LINE: CELL …`, or `NODES: CELL …`
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layout {
-    /// The name of the line.
-    pub line: Name,
+    /// The name of the line, or the nodes.
+    pub along: NodeSet,
     /// The cells of the layout.
     pub cells: Vec<LayoutCell>,
     /// The span of the whole layout.
     pub span: Span,
+}
+
+impl Layout {
+    /// Returns the name of the line, or a name that stands alone in place of one.
+    #[must_use]
+    pub fn line(&self) -> Option<&Name> {
+        let is_plain = |name: &&Name| {
+            !name.parts.iter().any(|part| matches!(part, NamePart::Range(..) | NamePart::Star))
+        };
+        match self.along.single()? {
+            NodeTerm::Named(name) => Some(name).filter(is_plain),
+            NodeTerm::All(_) => None,
+        }
+    }
 }
 
 /// A cell of a layout.

@@ -112,6 +112,53 @@ pub struct Expr {
     pub span: Span,
 }
 
+/// An operator between two operands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Operator {
+    /// `+`
+    Plus,
+    /// `-`
+    Minus,
+    /// `*`
+    Times,
+    /// `/`, which is exact
+    Over,
+    /// `//`, which rounds down
+    FlooredOver,
+    /// `%`
+    Modulo,
+}
+
+impl Operator {
+    const ALL: [(Self, &'static str); 6] = [
+        (Self::Plus, "+"),
+        (Self::Minus, "-"),
+        (Self::Times, "*"),
+        (Self::Over, "/"),
+        (Self::FlooredOver, "//"),
+        (Self::Modulo, "%"),
+    ];
+
+    /// Returns the operator of a sign.
+    #[must_use]
+    pub fn of(sign: &str) -> Option<Self> {
+        Self::ALL.iter().find(|(_, text)| *text == sign).map(|(operator, _)| *operator)
+    }
+
+    /// Returns `true` if the operator divides.
+    #[must_use]
+    pub fn divides(self) -> bool {
+        matches!(self, Self::Over | Self::FlooredOver | Self::Modulo)
+    }
+}
+
+impl std::fmt::Display for Operator {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let sign = Self::ALL.iter().find(|(operator, _)| operator == self);
+        out.write_str(sign.map_or("", |(_, text)| text))
+    }
+}
+
 /// The operation or operand of an expression. Chains are flat, so that only parentheses nest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ExprNode {
@@ -119,6 +166,8 @@ pub enum ExprNode {
     Number(String),
     /// A parameter.
     Param(String),
+    /// A parameter with an index: `size[i]`
+    Member(Box<Name>),
     /// `count(KIND [in R])`, which only conditions have.
     Count(Box<(KindSet, Option<NodeSet>)>),
     /// An expression in parentheses.
@@ -126,7 +175,7 @@ pub enum ExprNode {
     /// An expression after the given number of minus signs.
     Minus(usize, Box<Expr>),
     /// A chain of operands, with the operators before all but the first, read from the left.
-    Chain(Box<Expr>, Vec<(char, Expr)>),
+    Chain(Box<Expr>, Vec<(Operator, Expr)>),
     /// A tower of powers, read from the right.
     Power(Vec<Expr>),
 }

@@ -1,7 +1,7 @@
 //! Reads the statements outside all blocks.
 
 use super::super::ast::{
-    Expect, Figure, Goal, GoalStatement, Item, Start, StartBody, StartStatement,
+    Expect, Figure, Goal, GoalStatement, Item, Start, StartBody, StartStatement, Text,
 };
 use super::super::grammar::Rule;
 use super::view::View;
@@ -16,7 +16,7 @@ pub fn item(found: &View<'_>) -> Option<Item> {
         Rule::source => Item::Source(found.quoted()?),
         Rule::author => Item::Author(found.quoted()?),
         Rule::allow => Item::Allow(found.one(Rule::lint)?.text()),
-        Rule::param => Item::Param(found.word()?, found.get()?),
+        Rule::param => Item::Param(found.word().or_else(|| member(found))?, found.get()?),
         Rule::start_drawn | Rule::start_picture => Item::Start(start(found)?),
         Rule::goal_picture => {
             let statements = vec![GoalStatement::Picture(found.one(Rule::picture)?.unquoted())];
@@ -39,6 +39,15 @@ pub fn item(found: &View<'_>) -> Option<Item> {
     })
 }
 
+/// Returns the name of a parameter with an index: `size1` for `size[1]`.
+fn member(found: &View<'_>) -> Option<Text> {
+    let found = found.one(Rule::param_member)?;
+    let index = found.one(Rule::number)?;
+    let plain = index.str().trim_start_matches('0');
+    let plain = if plain.is_empty() { "0" } else { plain };
+    Some(Text { value: format!("{}{plain}", found.word()?.value), span: found.span() })
+}
+
 fn start(found: &View<'_>) -> Option<Start> {
     let body = match (found.one(Rule::picture), found.one(Rule::scrambled)) {
         (Some(picture), _) => {
@@ -50,7 +59,7 @@ fn start(found: &View<'_>) -> Option<Start> {
     Some(Start { head: found.head(), name: name(found), body, broken: false })
 }
 
-fn name(found: &View<'_>) -> Option<super::super::ast::Text> {
+fn name(found: &View<'_>) -> Option<Text> {
     found.one(Rule::string).map(|name| name.unquoted())
 }
 

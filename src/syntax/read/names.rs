@@ -1,7 +1,7 @@
 //! Reads names, sets of kinds and nodes, and expressions.
 
 use super::super::ast::{
-    Expr, ExprNode, KindItem, KindPart, KindSet, Name, NamePart, NodeSet, NodeTerm,
+    Expr, ExprNode, KindItem, KindPart, KindSet, List, Name, NamePart, NodeSet, NodeTerm, Operator,
 };
 use super::super::grammar::Rule;
 use super::view::{Read, View};
@@ -9,8 +9,12 @@ use super::view::{Read, View};
 impl Read for Name {
     const RULE: Rule = Rule::name;
 
-    /// Reads a `name`, a `glob`, an `indexed` or a `line_name`.
+    /// Reads a `name`, a `glob`, an `indexed` or a `line_name`; or a word that stands as a name.
     fn read(found: &View<'_>) -> Option<Self> {
+        if found.rule() == Rule::kw_any {
+            let parts = vec![NamePart::Text(found.str().to_owned())];
+            return Some(Self { parts, span: found.span() });
+        }
         let parts = found.parts().map(|part| match part.rule() {
             Rule::star => Some(NamePart::Star),
             Rule::index | Rule::number_in => {
@@ -35,6 +39,25 @@ impl Read for NodeSet {
             except: left_out(found, Rule::except_nodes),
             span: found.span(),
         })
+    }
+}
+
+impl Read for List {
+    const RULE: Rule = Rule::each_of;
+
+    /// Reads the list of an `each_of`.
+    fn read(found: &View<'_>) -> Option<Self> {
+        if let Some(numbers) = found.one(Rule::numbers) {
+            let mut ends = numbers.all();
+            return Some(Self::Numbers(ends.next()?, ends.next()?));
+        }
+        let listed = found.one(Rule::listed)?;
+        let terms = listed.every(Rule::list_item).map(|item| NodeTerm::read(&item));
+        Some(Self::Names(NodeSet {
+            terms: terms.collect::<Option<_>>()?,
+            except: left_out(&listed, Rule::except_nodes),
+            span: listed.span(),
+        }))
     }
 }
 
@@ -103,8 +126,9 @@ impl Read for Expr {
     /// Reads an `expr`, `term`, `unary`, `power`, `exponent` or `atom`, or the same part of a
     /// coordinate.
     fn read(found: &View<'_>) -> Option<Self> {
-        let is_sign =
-            |part: &View<'_>| matches!(part.rule(), Rule::add_op | Rule::mul_op | Rule::minus);
+        let is_sign = |part: &View<'_>| {
+            matches!(part.rule(), Rule::add_op | Rule::mul_op | Rule::floor_op | Rule::minus)
+        };
         let (signs, operands): (Vec<_>, Vec<_>) = found.parts().partition(is_sign);
         if matches!(found.rule(), Rule::atom | Rule::amount) {
             let node = match operands.iter().find(|part| part.rule() != Rule::left_paren)? {
@@ -112,6 +136,9 @@ impl Read for Expr {
                     ExprNode::Number(part.str().to_owned())
                 }
                 part if part.rule() == Rule::word => ExprNode::Param(part.str().to_owned()),
+                part if part.rule() == Rule::member => {
+                    ExprNode::Member(Box::new(Name::read(part)?))
+                }
                 part if part.rule() == Rule::counted => {
                     ExprNode::Count(Box::new((part.get()?, part.get())))
                 }
@@ -131,7 +158,7 @@ impl Read for Expr {
             }
             _ => ExprNode::Chain(
                 Box::new(first),
-                signs.iter().filter_map(|sign| sign.str().chars().next()).zip(operands).collect(),
+                signs.iter().filter_map(|sign| Operator::of(sign.str())).zip(operands).collect(),
             ),
         };
         Some(Self { node, span: found.span() })

@@ -1,6 +1,8 @@
 //! Reads the statements of starts and goals, and conditions.
 
-use super::super::ast::{Condition, GoalStatement, Layout, LayoutCell, Sought, StartStatement};
+use super::super::ast::{
+    Condition, GoalStatement, Layout, LayoutCell, NodeSet, NodeTerm, Sought, StartStatement,
+};
 use super::super::grammar::Rule;
 use super::moves::lines;
 use super::view::{Read, View};
@@ -26,7 +28,14 @@ impl Read for Layout {
     const RULE: Rule = Rule::layout;
 
     fn read(found: &View<'_>) -> Option<Self> {
-        Some(Self { line: found.indexed()?, cells: found.all().collect(), span: found.span() })
+        let along = match found.indexed() {
+            Some(line) => {
+                let span = line.span;
+                NodeSet { terms: vec![NodeTerm::Named(line)], except: Vec::new(), span }
+            }
+            None => found.one(Rule::layout_set)?.get()?,
+        };
+        Some(Self { along, cells: found.all().collect(), span: found.span() })
     }
 }
 

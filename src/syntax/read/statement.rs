@@ -1,7 +1,7 @@
 //! Reads the statements of blocks.
 
 use super::super::ast::{
-    BoardStatement, Doubtful, Expr, For, GoalStatement, Jump, MoveStatement, Name, PieceStatement,
+    BoardStatement, Doubtful, For, GoalStatement, Jump, List, MoveStatement, Name, PieceStatement,
     Press, Repeated, Settle, StartStatement, Tail, Text,
 };
 use super::super::grammar::{Grammar, Rule};
@@ -35,9 +35,6 @@ const MOST_WORDS: usize = 24;
 
 /// A statement of a block.
 pub trait Statement: Into<Doubtful> + Repeated {
-    /// The keyword of the block of the statement.
-    const BLOCK: &'static str;
-
     /// Creates the statement from its pair.
     fn build(found: &View<'_>) -> Option<Self>;
 
@@ -54,9 +51,8 @@ pub trait Statement: Into<Doubtful> + Repeated {
 }
 
 macro_rules! statements {
-    ($($statement:ty: $block:literal, $build:expr, $doubtful:ident $(, $nest:expr)?;)*) => {
+    ($($statement:ty: $build:expr, $doubtful:ident $(, $nest:expr)?;)*) => {
         $(impl Statement for $statement {
-            const BLOCK: &'static str = $block;
             fn build(found: &View<'_>) -> Option<Self> {
                 $build(found)
             }
@@ -74,13 +70,13 @@ macro_rules! statements {
 }
 
 statements! {
-    PieceStatement: "pieces", piece_statement, Piece;
-    BoardStatement: "board", board_statement, Board,
+    PieceStatement: piece_statement, Piece;
+    BoardStatement: board_statement, Board,
         |reader: &mut Reader<'_>, name, block, _| Some(BoardStatement::Jumps(name, reader.statements(block)));
-    Jump: "jumps", Jump::read, Jump;
-    MoveStatement: "moves", move_statement, Move, running;
-    StartStatement: "start", start_statement, Start;
-    GoalStatement: "goal", goal_statement, Goal;
+    Jump: Jump::read, Jump;
+    MoveStatement: move_statement, Move, running;
+    StartStatement: start_statement, Start;
+    GoalStatement: goal_statement, Goal;
 }
 
 /// Reads a press with its clauses, or a `settle`.
@@ -180,22 +176,25 @@ impl Reader<'_> {
 
     /// Reads a loop under any keyword.
     fn looped<T: Statement>(&mut self, block: &BlockNode) -> Option<T> {
-        let numbers = self.head(block, "for", |found| {
-            Some(
-                found
-                    .first()?
-                    .every(Rule::numbers)
-                    .filter_map(|part| numbers(&part))
-                    .collect::<Vec<_>>(),
-            )
+        let lists = self.head(block, "for", |found| {
+            let found = found.first()?;
+            let lists: Option<Vec<(Text, List)>> = found
+                .every(Rule::each_of)
+                .map(|part| Some((part.word()?, List::read(&part)?)))
+                .collect();
+            let filter =
+                found.one(Rule::for_if).and_then(|filter| Some((filter.get()?, filter.span())));
+            Some((lists?, filter))
         });
+        let (lists, mut filter) =
+            lists.map_or((None, None), |(lists, filter)| (Some(lists), filter));
         let outside = self.broken.len();
         let mut statements = self.statements(block);
         // The names inside a loop are not checked once more.
         self.broken[outside..].iter_mut().for_each(|broken| broken.guess = None);
         self.check_close(block, "for");
         let span = Span::new(block.head.start, block.end);
-        if let Some((name, ..)) = numbers.iter().flatten().nth(MOST_NUMBERS) {
+        if let Some((name, ..)) = lists.iter().flatten().nth(MOST_NUMBERS) {
             let report = Diagnostic::at(
                 Code::TooDeep,
                 name.span,
@@ -203,15 +202,15 @@ impl Reader<'_> {
             );
             self.sink.push(report.help("put a second `for` inside this one"));
         }
-        let Some(numbers) = numbers.filter(|numbers| (1..=MOST_NUMBERS).contains(&numbers.len()))
-        else {
+        let Some(lists) = lists.filter(|lists| (1..=MOST_NUMBERS).contains(&lists.len())) else {
             let broken = self.broken_at(span, T::BLOCK);
             self.lose(broken);
             return None;
         };
         let head = Span::new(block.head.start, block.head.start + "for".len());
-        for (name, from, to) in numbers.into_iter().rev() {
-            statements = vec![T::repeat(For { head, name, from, to, span, statements })];
+        for (name, list) in lists.into_iter().rev() {
+            let filter = filter.take().map(Box::new);
+            statements = vec![T::repeat(For { head, name, list, filter, span, statements })];
         }
         statements.pop()
     }
@@ -410,12 +409,6 @@ fn is_whole(found: &View<'_>) -> bool {
     let sides: Vec<usize> =
         found.every(Rule::pattern).map(|side| side.every(Rule::cell).count()).collect();
     matches!(sides[..], [left, right] if left == right)
-}
-
-/// Reads the parameter of a `for`, and its first and last number.
-fn numbers(found: &View<'_>) -> Option<(Text, Expr, Expr)> {
-    let mut ends = found.all();
-    Some((found.word()?, ends.next()?, ends.next()?))
 }
 
 /// Returns the pairs in a statement of a block, with their positions: several jumps, or one
