@@ -173,6 +173,9 @@ codes! {
     NoLink = "E0445", "a rule that cannot be part of a chain";
     SecondSettle = "E0446", "a second `settle`";
     ExceptInCell = "E0455", "`except` in a cell";
+    TwoMeanings = "E0456", "a name with two meanings";
+    BadRows = "E0457", "a pattern of parts or rows that cannot be laid";
+    NoSelf = "E0458", "a place beside nothing";
 
     Overflow = "E0501", "a number too large to compute";
     DivisionByZero = "E0502", "a division by zero";

@@ -129,6 +129,7 @@ fn rules_in(statements: &[MoveStatement]) -> Vec<Written<'_>> {
             MoveStatement::Rewrite(rule) => (Some(rule.name.span), &[][..]),
             MoveStatement::Click(rule) => (Some(rule.head), &[][..]),
             MoveStatement::Turn(rule) => (Some(rule.name.span), &[][..]),
+            MoveStatement::Act(rule) => (Some(rule.name.span), &[][..]),
             MoveStatement::Never(..)
             | MoveStatement::NeverRepeat(_)
             | MoveStatement::For(_)
@@ -202,6 +203,11 @@ fn deed(source: &Source, statement: &MoveStatement) -> String {
             let effects: Vec<String> =
                 rule.effects.iter().map(|effect| format!("`{}`", words(effect.span))).collect();
             format!("all at once: {}", effects.join(", "))
+        }
+        MoveStatement::Act(rule) => {
+            let effects: Vec<String> =
+                rule.effects.iter().map(|effect| format!("`{}`", words(effect.span))).collect();
+            format!("a move without a place, all at once: {}", effects.join(", "))
         }
         MoveStatement::Turn(rule) => format!(
             "the contents of a node go to the next node of its cycle: `{}`",

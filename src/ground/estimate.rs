@@ -62,6 +62,15 @@ fn one(rule: &Rule, puzzle: &Puzzle, lengths: &Lengths) -> Estimate {
             );
             found
         }
+        Rule::Listed(rule) => {
+            let mut found = Estimate::default();
+            for one in &rule.moves {
+                let also: usize =
+                    rule.tail(one).also.iter().map(|effect| effect.named().len()).sum();
+                found.add(1, one.needs.len() as u128, (one.puts.len() + also) as u128);
+            }
+            found
+        }
         Rule::Press(rule) => {
             let mut found = all(&rule.rules, puzzle, lengths);
             found.add(1, 0, 0);

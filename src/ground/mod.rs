@@ -8,6 +8,7 @@ mod click;
 mod estimate;
 mod index;
 mod invert;
+mod listed;
 #[cfg(test)]
 pub(crate) mod plain;
 mod program;
@@ -162,5 +163,6 @@ fn rule_moves(
         Rule::Turn(rule) => turn::turn(rule, kinds, tables).map_err(Fault::Limit),
         Rule::Slide(rule) => slide::slide(rule, chain, (board, kinds), tables),
         Rule::Press(rule) => program::press(rule, (board, kinds), tables),
+        Rule::Listed(rule) => listed::listed(rule, chain, kinds, tables),
     }
 }

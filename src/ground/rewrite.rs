@@ -2,7 +2,7 @@
 
 use super::tables::{Draft, Guard, Tables};
 use super::{Fault, GroundEffect, SetId};
-use crate::model::{Board, Change, Kinds, NodeId, Rewrite, Tail, Window};
+use crate::model::{Board, Change, Kind, Kinds, NodeId, Rewrite, Tail, Window};
 
 /// Adds all ground moves of a rewrite.
 ///
@@ -45,7 +45,14 @@ impl Matcher<'_> {
         tables.tick()?;
         if self.match_at(window) {
             self.change(window.taken);
-            self.change_elsewhere(tables)?;
+            let (cells, firsts) = (&self.rule.pattern.cells, &self.firsts);
+            let matched = self.draft.matched.clone();
+            let single = |node: NodeId| {
+                let at = matched.iter().position(|matched| *matched == node)?;
+                let cell = firsts.iter().rposition(|&first| first <= at)?;
+                cells[cell].kinds.single()
+            };
+            change_elsewhere(&mut self.draft, &self.also, &single, tables)?;
             tables.leave_shaped(&mut self.draft, self.kinds);
             tables.push(&mut self.draft)?;
         }
@@ -97,41 +104,41 @@ impl Matcher<'_> {
             }
         }
     }
+}
 
-    /// Adds the changes of `also`; reports a fault if a match that can hold changes such a node
-    /// itself (rule R40).
-    fn change_elsewhere(&mut self, tables: &mut Tables) -> Result<(), Fault> {
-        for &(node, effect) in &self.also {
-            let own = self.draft.effects.iter().position(|(changed, _)| *changed == node);
-            match own {
-                Some(own) if self.stays_the_same(own) => drop(self.draft.effects.swap_remove(own)),
-                Some(_) if tables.can_hold(&mut self.draft) => {
-                    return Err(Fault::ChangedTwice(self.draft.matched.clone(), node));
-                }
-                Some(_) => continue,
-                None => {}
-            }
-            self.draft.effects.push((node, effect));
+/// Adds the changes of `also`; reports a fault if a match that can hold changes such a node itself
+/// (rule R40).
+///
+/// # Arguments
+/// `single` - returns the only kind that the left side allows on a node
+pub(super) fn change_elsewhere(
+    draft: &mut Draft,
+    also: &[(NodeId, GroundEffect)],
+    single: &dyn Fn(NodeId) -> Option<Kind>,
+    tables: &mut Tables,
+) -> Result<(), Fault> {
+    let stays_the_same = |(node, effect): (NodeId, GroundEffect)| match effect {
+        GroundEffect::Become(kind) => single(node) == Some(kind),
+        GroundEffect::Take(from) => {
+            from == node || single(from).is_some() && single(from) == single(node)
         }
-        Ok(())
-    }
-
-    /// Returns `true` if an effect leaves its node as it is on the left side.
-    fn stays_the_same(&self, own: usize) -> bool {
-        let single = |node: NodeId| {
-            let at = self.draft.matched.iter().position(|matched| *matched == node)?;
-            let cell = self.firsts.iter().rposition(|&first| first <= at)?;
-            self.rule.pattern.cells[cell].kinds.single()
-        };
-        let (node, effect) = self.draft.effects[own];
-        match effect {
-            GroundEffect::Become(kind) => single(node) == Some(kind),
-            GroundEffect::Take(from) => {
-                from == node || single(from).is_some() && single(from) == single(node)
+        GroundEffect::Map(_) => false,
+    };
+    for &(node, effect) in also {
+        let own = draft.effects.iter().position(|(changed, _)| *changed == node);
+        match own {
+            Some(own) if stays_the_same(draft.effects[own]) => {
+                draft.effects.swap_remove(own);
             }
-            GroundEffect::Map(_) => false,
+            Some(_) if tables.can_hold(draft) => {
+                return Err(Fault::ChangedTwice(draft.matched.clone(), node));
+            }
+            Some(_) => continue,
+            None => {}
         }
+        draft.effects.push((node, effect));
     }
+    Ok(())
 }
 
 /// Returns the changes of `also`.

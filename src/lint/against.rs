@@ -140,7 +140,7 @@ fn side(board: &Board, rule: &Rule) -> Option<Side> {
                 .is_none_or(|others| moves_to(board, others) == Some(side))
                 .then_some(side)
         }
-        Rule::Click(_) | Rule::Turn(_) | Rule::Press(_) => None,
+        Rule::Click(_) | Rule::Turn(_) | Rule::Press(_) | Rule::Listed(_) => None,
     }
 }
 

@@ -98,6 +98,7 @@ pub(super) fn tailed(statement: &MoveStatement) -> Option<(Span, &Tail)> {
         MoveStatement::Rewrite(rule) => Some((rule.name.span, &rule.tail)),
         MoveStatement::Click(rule) => Some((rule.head, &rule.tail)),
         MoveStatement::Turn(rule) => Some((rule.name.span, &rule.tail)),
+        MoveStatement::Act(rule) => Some((rule.name.span, &rule.tail)),
         MoveStatement::Press(rule) => Some((rule.name.span, &rule.tail)),
         MoveStatement::Chain(..)
         | MoveStatement::Settle(_)
@@ -213,6 +214,7 @@ pub(super) fn condition(whole: &Condition) -> Span {
         | Condition::Is(_, _, _, span)
         | Condition::Stuck(span) => *span,
         Condition::Layout(layout) => layout.span,
+        Condition::Exists(exists) => exists.span,
         Condition::Sought(sought) => sought.span,
     }
 }

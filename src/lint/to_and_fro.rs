@@ -26,7 +26,7 @@ fn undoes_itself(puzzle: &Puzzle, rule: &Rule) -> bool {
     match rule {
         Rule::Rewrite(rewrite) => is_undone(rewrite) && goes_back(&puzzle.board, rewrite),
         Rule::Slide(slide) => goes_both_ways(slide),
-        Rule::Click(_) | Rule::Turn(_) | Rule::Press(_) => false,
+        Rule::Click(_) | Rule::Turn(_) | Rule::Press(_) | Rule::Listed(_) => false,
     }
 }
 

@@ -4,7 +4,7 @@ use super::rules::inner;
 use super::{Definition, places};
 use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::model::{
-    Board, Change, Click, Line, Pattern, Press, Puzzle, Rewrite, Rule, Slide, Turn,
+    Board, Change, Click, Line, Listed, Pattern, Press, Puzzle, Rewrite, Rule, Slide, Turn,
 };
 use crate::source::Span;
 use crate::syntax::ast::{Link, Track};
@@ -99,7 +99,13 @@ fn repeated(
             "this click is the same as an earlier one".to_owned(),
             "every click counts as two moves: take one out",
         ),
-        Rule::Rewrite(_) | Rule::Turn(_) | Rule::Press(_) | Rule::Slide(_) if name == other => {
+        Rule::Rewrite(_)
+        | Rule::Turn(_)
+        | Rule::Press(_)
+        | Rule::Slide(_)
+        | Rule::Listed(_)
+            if name == other =>
+        {
             let says = if is_image {
                 "is written twice, forward and backward"
             } else {
@@ -107,7 +113,11 @@ fn repeated(
             };
             (format!("`{name}` {says}"), "take one of them out: it changes nothing")
         }
-        Rule::Rewrite(_) | Rule::Turn(_) | Rule::Press(_) | Rule::Slide(_) => {
+        Rule::Rewrite(_)
+        | Rule::Turn(_)
+        | Rule::Press(_)
+        | Rule::Slide(_)
+        | Rule::Listed(_) => {
             let does = if is_image {
                 "is the mirror image of `{}` and does the same"
             } else {
@@ -135,7 +145,7 @@ fn mirrored(board: &Board, rule: &Rule) -> Option<Rule> {
             let others = Some(Box::new(turned(board, slide.others.as_deref()?)?));
             Some(Rule::Slide(Slide { others, ..slide.clone() }))
         }
-        Rule::Click(_) | Rule::Turn(_) | Rule::Press(_) => None,
+        Rule::Click(_) | Rule::Turn(_) | Rule::Press(_) | Rule::Listed(_) => None,
     }
 }
 
@@ -183,8 +193,14 @@ fn do_the_same(a: &Rule, b: &Rule) -> bool {
         (Rule::Slide(a), Rule::Slide(b)) => {
             a == &Slide { name: a.name.clone(), label: a.label.clone(), ..b.clone() }
         }
+        (Rule::Listed(a), Rule::Listed(b)) => a == &Listed { name: a.name.clone(), ..b.clone() },
         (
-            Rule::Rewrite(_) | Rule::Click(_) | Rule::Turn(_) | Rule::Press(_) | Rule::Slide(_),
+            Rule::Rewrite(_)
+            | Rule::Click(_)
+            | Rule::Turn(_)
+            | Rule::Press(_)
+            | Rule::Slide(_)
+            | Rule::Listed(_),
             _,
         ) => false,
     }
@@ -201,7 +217,7 @@ fn runs_both_ways(rule: &Rule) -> bool {
         Rule::Rewrite(rewrite) => both(rewrite),
         Rule::Slide(slide) => slide.others.as_deref().is_none_or(both),
         Rule::Press(press) => press.rules.iter().all(runs_both_ways),
-        Rule::Click(_) | Rule::Turn(_) => true,
+        Rule::Click(_) | Rule::Turn(_) | Rule::Listed(_) => true,
     }
 }
 

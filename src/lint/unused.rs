@@ -152,6 +152,7 @@ fn followed(definition: &Definition) -> Option<Vec<&'static str>> {
             }
             MoveStatement::Press(_) | MoveStatement::Settle(_) => {}
             MoveStatement::Turn(_)
+            | MoveStatement::Act(_)
             | MoveStatement::Never(..)
             | MoveStatement::NeverRepeat(_)
             | MoveStatement::For(_)

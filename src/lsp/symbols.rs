@@ -196,6 +196,7 @@ fn rule(statement: &MoveStatement) -> Option<Entry> {
         MoveStatement::Rewrite(rule) => Some(Entry::name(&rule.name, SymbolKind::Function)),
         MoveStatement::Click(rule) => Some(Entry::new("click", SymbolKind::Function, rule.head)),
         MoveStatement::Turn(rule) => Some(Entry::name(&rule.name, SymbolKind::Function)),
+        MoveStatement::Act(rule) => Some(Entry::name(&rule.name, SymbolKind::Function)),
         MoveStatement::Chain(_, span) => Some(Entry::new("chain", SymbolKind::Operator, *span)),
         MoveStatement::Press(rule) => Some(Entry::name(&rule.name, SymbolKind::Function)),
         MoveStatement::Settle(rule) => Some(Entry::new("settle", SymbolKind::Operator, rule.head)),

@@ -9,6 +9,7 @@ mod cell;
 mod condition;
 mod demands;
 mod kind;
+mod listed;
 mod pattern;
 mod rule;
 #[cfg(test)]
@@ -23,6 +24,7 @@ pub use cell::{Cell, Repeat};
 pub use condition::{Comparison, Condition, Sought, Term};
 pub use demands::Demands;
 pub use kind::{Color, Kind, KindSet, Kinds, Shape};
+pub use listed::{Content, Listed, ListedMove};
 pub use pattern::{Pattern, Window};
 pub use rule::{
     Change, Click, Effect, EffectKind, MoveName, Press, Rewrite, Rule, Side, Slide, Tail, Target,

@@ -1,6 +1,6 @@
 //! Rules: the statements of `moves`, with names resolved; and the names of their moves.
 
-use super::{Condition, FamilyId, Kind, KindSet, NodeId, Pattern, Repeat};
+use super::{Condition, FamilyId, Kind, KindSet, Listed, NodeId, Pattern, Repeat};
 use std::collections::BTreeSet;
 
 /// The clauses that follow a rule, without its label.
@@ -195,6 +195,8 @@ pub enum Rule {
     Press(Press),
     /// Shaped pieces that slide.
     Slide(Slide),
+    /// A list of moves.
+    Listed(Listed),
 }
 
 impl Rule {
@@ -207,6 +209,7 @@ impl Rule {
             Self::Turn(turn) => &turn.powers[0].0,
             Self::Press(press) => &press.name,
             Self::Slide(slide) => &slide.name,
+            Self::Listed(listed) => &listed.name,
         }
     }
 }
@@ -220,7 +223,17 @@ impl Rule {
             | Self::Click(Click { tail, .. })
             | Self::Turn(Turn { tail, .. })
             | Self::Press(Press { tail, .. })
-            | Self::Slide(Slide { tail, .. }) => tail,
+            | Self::Slide(Slide { tail, .. })
+            | Self::Listed(Listed { tail, .. }) => tail,
+        }
+    }
+
+    /// Returns `true` if all moves of the rule have this cost.
+    #[must_use]
+    pub fn costs(&self, cost: u32) -> bool {
+        match self {
+            Self::Listed(listed) => listed.tails.iter().all(|(_, tail)| tail.cost == cost),
+            _ => self.tail().cost == cost,
         }
     }
 
@@ -234,6 +247,13 @@ impl Rule {
             Self::Turn(rule) => Self::Turn(Turn { tail, label, ..rule }),
             Self::Press(rule) => Self::Press(Press { tail, label, ..rule }),
             Self::Slide(rule) => Self::Slide(Slide { tail, label, ..rule }),
+            Self::Listed(rule) => {
+                let unguarded = |(_, tail): &(Option<String>, Tail)| {
+                    (label.clone(), Tail { guard: None, ..tail.clone() })
+                };
+                let tails = rule.tails.iter().map(unguarded).collect();
+                Self::Listed(Listed { tails, tail, ..rule })
+            }
         }
     }
 }

@@ -105,7 +105,12 @@ pub(super) fn movers(puzzle: &Puzzle) -> String {
     for rule in &puzzle.rules {
         let name = match rule {
             Rule::Click(_) => "click".to_owned(),
-            Rule::Rewrite(_) | Rule::Turn(_) | Rule::Press(_) | Rule::Slide(_) => {
+            Rule::Listed(listed) if listed.name == "click" => listed.name.clone(),
+            Rule::Rewrite(_)
+            | Rule::Turn(_)
+            | Rule::Press(_)
+            | Rule::Slide(_)
+            | Rule::Listed(_) => {
                 format!("`{}`", clean(rule.name(), true))
             }
         };

@@ -1,9 +1,10 @@
 //! Clicks (rule R24).
 
+use super::matched::is_listed_click;
 use super::scope::Scope;
 use crate::budget::{Budget, Limit};
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
-use crate::model::{Click, Effect, EffectKind, Kind, KindSet, NodeId, Reach, Target};
+use crate::model::{Click, Effect, EffectKind, Kind, KindSet, NodeId, Reach, Rule, Target};
 use crate::source::Span;
 use crate::syntax::{ast, kind_set_text, name_text, node_term_text};
 use std::collections::HashMap;
@@ -15,7 +16,7 @@ impl Scope {
         rule: &ast::Click,
         budget: &Budget,
         sink: &mut Sink,
-    ) -> Result<Option<Click>, Limit> {
+    ) -> Result<Option<Rule>, Limit> {
         let kinds = match &rule.kinds {
             Some(set) => self.clicked(set, rule.nodes.is_none(), sink),
             None => Some(self.everything()),
@@ -28,16 +29,19 @@ impl Scope {
             Some(terms) => self.node_set(terms, sink),
             None => Some(self.board.nodes().collect()),
         };
-        let effects: Vec<Option<Effect>> =
-            rule.effects.iter().map(|effect| self.effect(effect, sink)).collect();
-        let (tail, effects) =
-            (self.tail(&rule.tail, sink), effects.into_iter().collect::<Option<Vec<_>>>());
+        if let (true, true, Some(kinds), Some(nodes)) =
+            (self.version >= 3, is_listed_click(rule), &kinds, &nodes)
+        {
+            return Ok(self.listed_click(rule, nodes, kinds, sink));
+        }
+        let effects = self.effects(&rule.effects, sink);
+        let tail = self.tail(&rule.tail, sink);
         let (Some(kinds), Some(nodes), Some(effects), Some(tail)) = (kinds, nodes, effects, tail)
         else {
             return Ok(None);
         };
         let click = Click {
-            label: rule.tail.label.as_ref().map(|label| label.value.clone()),
+            label: self.label(&rule.tail),
             kinds,
             nodes,
             effects,
@@ -45,7 +49,14 @@ impl Scope {
         };
         self.note_targets(&click.nodes, rule);
         self.check_overlap(&click, rule, budget, sink)?;
-        Ok(Some(click))
+        Ok(Some(Rule::Click(click)))
+    }
+
+    /// Resolves effects.
+    pub fn effects(&self, effects: &[ast::Effect], sink: &mut Sink) -> Option<Vec<Effect>> {
+        let found: Vec<Option<Effect>> =
+            effects.iter().map(|effect| self.effect(effect, sink)).collect();
+        found.into_iter().collect()
     }
 
     /// Returns a report on pieces in place of the clicked nodes, as in `click at lamp: …`, or of the

@@ -1,5 +1,6 @@
 //! Conditions and layouts (rules R31, R33).
 
+use super::beside::may_be_empty;
 use super::grid::Meaning;
 use super::lengths::{Within, anywhere, layout_length};
 use super::picture::Row;
@@ -7,7 +8,7 @@ use super::scope::Scope;
 use crate::diagnostic::{Code, Diagnostic, Fix, Sink, Sort, counted};
 use crate::model::{Condition, Grid, Kind, KindSet, NodeId, Tiling, state_text};
 use crate::source::Span;
-use crate::syntax::ast::{self, KindItem, KindPart, NamePart, Text};
+use crate::syntax::ast::{self, KindItem, KindPart, NamePart, NodeTerm, Text};
 use crate::syntax::{kind_set_text, name_text, node_set_text};
 
 /// A cell of a picture: the node, the kind that its glyph stands for (`None` for `?`), and its
@@ -64,7 +65,18 @@ impl Scope {
                 Some(Condition::Every(nodes?, kinds?))
             }
             C::Compare(sides, comparison, span) => self.compared(sides, comparison, *span, sink),
-            C::Is(name, denied, kinds, _) => {
+            C::Exists(exists) => self.exists(exists, sink),
+            C::Is(term, denied, kinds, _) if self.is_of_match(term) => {
+                let kinds = self.denied(kinds, *denied, sink)?;
+                let nodes = self.term_nodes(term, sink)?;
+                Some(if nodes.is_empty() {
+                    Condition::Or(Vec::new())
+                } else {
+                    Condition::Every(nodes, kinds)
+                })
+            }
+            C::Is(term, denied, kinds, _) => {
+                let NodeTerm::Named(name) = term else { return None };
                 self.note(Sort::Node, name);
                 self.note_set(kinds);
                 if let Some(report) =
@@ -140,15 +152,31 @@ impl Scope {
         self.node(name, sink)
     }
 
+    /// Returns `true` if a term is not one node by its name: what lies beside a place, or the nodes
+    /// of a match.
+    fn is_of_match(&self, term: &NodeTerm) -> bool {
+        match term {
+            NodeTerm::Named(name) => {
+                self.local_meaning(name).is_some_and(|meaning| meaning.nodes.is_some())
+            }
+            NodeTerm::Own(_) | NodeTerm::Beside(_) => true,
+            NodeTerm::All(_) => false,
+        }
+    }
+
     pub(super) fn region_nodes(&self, set: &ast::NodeSet, sink: &mut Sink) -> Option<Vec<NodeId>> {
         let nodes = self.region_set(set, sink)?;
-        if !nodes.is_empty() {
+        let is_bound = |text: &str| {
+            let locals = self.params.local.borrow();
+            locals.find(text).is_some_and(|local| local.meaning.nodes.is_some())
+        };
+        if !nodes.is_empty() || may_be_empty(set, &is_bound) {
             return Some(nodes);
         }
         let failed = set.named().any(|name| self.is_tainted(&name_text(name)));
         if !failed && !self.grid_failed && !self.lost.glyphs && !self.legend_lost {
             let message = match set.single() {
-                Some(ast::NodeTerm::Named(name)) => {
+                Some(NodeTerm::Named(name)) => {
                     format!("the region `{}` has no nodes", name_text(name))
                 }
                 _ => "no node is left here".to_owned(),

@@ -29,6 +29,7 @@ pub fn look_up(core: &Core, ast: &Ast, budget: &Budget, sink: &mut Sink) -> Resu
             Doubtful::Move(MoveStatement::Click(rule)) => {
                 drop(scope.click(rule, budget, &mut found)?)
             }
+            Doubtful::Move(MoveStatement::Act(rule)) => drop(scope.act(rule, &mut found)),
             Doubtful::Move(MoveStatement::Turn(rule)) => drop(scope.turn(rule, &mut found)),
             Doubtful::Move(MoveStatement::Press(rule)) => drop(scope.press(rule, &mut found)),
             Doubtful::Move(MoveStatement::Settle(rule)) => {

@@ -128,6 +128,11 @@ impl Params {
         }
     }
 
+    /// Returns the value of an expression, if it has one, without a note or a report.
+    pub(super) fn quiet_value(&self, expr: &Expr) -> Option<i128> {
+        self.evaluate(expr).ok()
+    }
+
     /// Returns the name of a parameter with an index: `size1` for `size[1]`.
     fn member(&self, name: &Name) -> Result<String, Option<Box<Diagnostic>>> {
         let mut text = String::new();

@@ -266,6 +266,14 @@ impl Params {
         one.statement
     }
 
+    /// Calls a function while names have other meanings than around it.
+    pub(super) fn within<T>(&self, inside: &Locals, call: impl FnOnce() -> T) -> T {
+        let around = self.local.replace(inside.clone());
+        let result = call();
+        *self.local.borrow_mut() = around;
+        result
+    }
+
     /// Gives parameters their values.
     pub(super) fn begin(&self, with: &Locals, sink: &Sink) {
         self.mark.set(sink.count());

@@ -98,6 +98,9 @@ impl Scope {
         let name = match term {
             NodeTerm::All(_) => return Some(Listed::Nodes(self.board.nodes().collect())),
             NodeTerm::Named(name) => name,
+            NodeTerm::Own(_) | NodeTerm::Beside(_) => {
+                return self.term_nodes(term, sink).map(Listed::Nodes);
+            }
         };
         if let [NamePart::Text(text)] = &name.parts[..] {
             if text == "any" {

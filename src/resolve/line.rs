@@ -93,7 +93,7 @@ impl Scope {
         self.params.leave(sink);
     }
 
-    fn need_grid(&self, span: Span, what: &str, sink: &mut Sink) -> bool {
+    pub fn need_grid(&self, span: Span, what: &str, sink: &mut Sink) -> bool {
         if self.board.grid().is_none() && !self.grid_failed {
             sink.push(
                 Diagnostic::at(Code::NoGrid, span, format!("`{what}` needs a grid"))

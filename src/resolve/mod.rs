@@ -4,6 +4,7 @@
 //! is not reported again by the statements that depend on it.
 
 mod anchor;
+mod beside;
 mod board;
 mod cell_names;
 mod chain;
@@ -27,6 +28,7 @@ mod legend;
 mod lengths;
 mod line;
 mod locals;
+mod matched;
 mod meant;
 mod names;
 mod past;
@@ -373,6 +375,7 @@ fn measure(statements: &[Instance<'_, MoveStatement>]) -> Measure {
         MoveStatement::Rewrite(ast::Rewrite { tail, .. })
         | MoveStatement::Click(ast::Click { tail, .. })
         | MoveStatement::Turn(ast::Turn { tail, .. })
+        | MoveStatement::Act(ast::Act { tail, .. })
         | MoveStatement::Press(ast::Press { tail, .. }) => tail.cost.is_some(),
         MoveStatement::Chain(..) => true,
         MoveStatement::Settle(_)
@@ -399,8 +402,9 @@ fn rules(
                 scope.rule(rule, sink).map(|found| (found, rule.name.span))
             }
             MoveStatement::Click(rule) => {
-                scope.click(rule, budget, sink)?.map(|found| (Rule::Click(found), rule.head))
+                scope.click(rule, budget, sink)?.map(|found| (found, rule.head))
             }
+            MoveStatement::Act(rule) => scope.act(rule, sink).map(|found| (found, rule.name.span)),
             MoveStatement::Turn(rule) => {
                 scope.turn(rule, sink).map(|found| (Rule::Turn(found), rule.name.span))
             }

@@ -220,6 +220,8 @@ impl Scope {
         for term in terms {
             let nodes = match term {
                 NodeTerm::All(_) => Some(self.board.nodes().collect()),
+                NodeTerm::Own(span) => self.own_node(*span, sink),
+                NodeTerm::Beside(beside) => self.beside_nodes(beside, sink),
                 NodeTerm::Named(name) => {
                     self.note(Sort::Node, name);
                     self.named_nodes(name, sink)
@@ -309,6 +311,10 @@ impl Scope {
 
     /// Returns `true` if a name is that of a node or a region.
     pub fn names_nodes(&self, text: &str) -> bool {
+        let locals = self.params.local.borrow();
+        if locals.find(text).is_some_and(|local| local.meaning.nodes.is_some()) {
+            return true;
+        }
         self.node_names.contains_key(text) || self.board.region(text).is_some()
     }
 

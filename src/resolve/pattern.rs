@@ -9,7 +9,9 @@ use super::scope::Scope;
 use super::spelling::Spelling;
 use super::uses::Use;
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort, near, synonym};
-use crate::model::{Cell, Change, FamilyId, Kind, Pattern, Repeat, Rewrite, Rule, Slide};
+use crate::model::{
+    Cell, Change, FamilyId, Kind, NodeId, Pattern, Repeat, Rewrite, Rule, Slide,
+};
 use crate::source::Span;
 use crate::syntax::ast::{self, CellWhat, KindPart, KindSet, Text};
 use crate::syntax::{kind_set_text, name_text};
@@ -31,6 +33,10 @@ pub type Course = (Option<Vec<FamilyId>>, bool, bool);
 impl Scope {
     /// Resolves a rewrite into a rule for pieces that cover one node, and one for shaped pieces.
     pub fn rule(&self, rule: &ast::Rewrite, sink: &mut Sink) -> Option<Rule> {
+        if self.is_listed(rule) {
+            return self.listed_rule(rule, sink);
+        }
+        let rule = &*self.with_plain_names(rule);
         if let Some(report) = self.node_as_cell(rule) {
             self.note_declared(Sort::Rule, &rule.name);
             sink.push(report);
@@ -105,16 +111,15 @@ impl Scope {
         let (families, forward, backward) = course?;
         Some(Rewrite {
             name: name?.value,
-            label: rule.tail.label.as_ref().map(|label| label.value.clone()),
+            label: self.label(&rule.tail),
             pattern: Pattern { families, forward, backward, at_first, at_last, cells: resolved? },
             changes: changes.into_iter().collect::<Option<_>>()?,
             tail: tail?,
         })
     }
 
-    /// Looks up the pieces and regions of both sides. Returns `true` if all are known.
-    fn names_known(&self, rule: &ast::Rewrite, sink: &mut Sink) -> bool {
-        let whole = rule.name.span.to(rule.right.span);
+    /// Notes the names and regions of cells.
+    pub fn note_cells(&self, rule: &ast::Rewrite, whole: Span) {
         for cell in rule.left.cells.iter().chain(&rule.right.cells) {
             if let Some(region) = &cell.region {
                 self.note(Sort::Node, region);
@@ -132,6 +137,11 @@ impl Scope {
                 });
             }
         }
+    }
+
+    /// Looks up the pieces and regions of both sides. Returns `true` if all are known.
+    fn names_known(&self, rule: &ast::Rewrite, sink: &mut Sink) -> bool {
+        self.note_cells(rule, rule.name.span.to(rule.right.span));
         let left: Vec<&ast::Cell> = rule.left.cells.iter().collect();
         let bare: Vec<Diagnostic> =
             rule.right.cells.iter().filter_map(|right| self.bare_name(right, &left)).collect();
@@ -229,28 +239,29 @@ impl Scope {
             CellWhat::Kinds(set) => self.kind_set(set, &mut Sink::default()),
             CellWhat::Anything | CellWhat::First | CellWhat::Last => Some(self.everything()),
         };
-        let region = match &cell.region {
-            Some(name) => {
-                let set = ast::NodeSet {
-                    terms: vec![ast::NodeTerm::Named(name.clone())],
-                    except: Vec::new(),
-                    span: name.span,
-                };
-                let inside = self.region_set(&set, sink)?;
-                Some(if cell.outside {
-                    self.board.nodes().filter(|node| inside.binary_search(node).is_err()).collect()
-                } else {
-                    inside
-                })
-            }
-            None => None,
-        };
+        let region = self.cell_region(cell, sink)?;
         let repeat = match cell.repeat {
             Some('*') => Repeat::Any,
             Some(_) => Repeat::Some,
             None => Repeat::Once,
         };
         Some(Cell { kinds: kinds?, region, repeat })
+    }
+
+    /// Returns the nodes to which a cell is limited, if it is.
+    pub fn cell_region(&self, cell: &ast::Cell, sink: &mut Sink) -> Option<Option<Vec<NodeId>>> {
+        let Some(name) = &cell.region else { return Some(None) };
+        let set = ast::NodeSet {
+            terms: vec![ast::NodeTerm::Named(name.clone())],
+            except: Vec::new(),
+            span: name.span,
+        };
+        let inside = self.region_set(&set, sink)?;
+        Some(Some(if cell.outside {
+            self.board.nodes().filter(|node| inside.binary_search(node).is_err()).collect()
+        } else {
+            inside
+        }))
     }
 
     /// Reports names of cells that are given twice or to cells without a piece. Returns `true` if
@@ -291,7 +302,7 @@ impl Scope {
     }
 
     /// Returns the change of the cell at a position.
-    fn change(
+    pub fn change(
         &self,
         at: usize,
         left: &[&ast::Cell],

@@ -16,7 +16,7 @@ impl Scope {
         let (name, tail) = (self.spelled(&press.name, sink), self.tail(&press.tail, sink));
         let around = self.params.local.borrow().clone();
         let rules = self.running(&around, &press.rules, "press", sink);
-        let label = press.tail.label.as_ref().map(|label| label.value.clone());
+        let label = self.label(&press.tail);
         Some(Press { name: name?.value, label, rules: rules?, tail: tail? })
     }
 
@@ -43,6 +43,7 @@ impl Scope {
         let (instances, _) = self.instances_in(around, statements, &mut Sink::default());
         let place = |one: &Instance<'_, MoveStatement>| match one.statement {
             MoveStatement::Rewrite(rule) => Some(rule.name.span),
+            MoveStatement::Act(rule) => Some(rule.name.span),
             _ => None,
         };
         instances.iter().filter_map(place).collect()
@@ -51,7 +52,7 @@ impl Scope {
     fn inner(&self, statement: &MoveStatement, block: &str, sink: &mut Sink) -> Option<Rule> {
         let misplaced = |span: Span, word: &str| inner_rule(span, word, block);
         let rule = match statement {
-            MoveStatement::Rewrite(rule) => rule,
+            MoveStatement::Rewrite(_) | MoveStatement::Act(_) => statement,
             MoveStatement::Click(click) => {
                 sink.push(misplaced(click.head, "click"));
                 return None;
@@ -95,9 +96,13 @@ impl Scope {
             };
             report.help(format!("it is no move of its own; write `{word}` {home}"))
         };
-        let cost = rule.tail.cost.as_ref().map(|cost| sink.push(without(cost.span, "cost")));
-        let label = rule.tail.label.as_ref().map(|label| sink.push(without(label.span, "as")));
-        let resolved = self.rule(rule, sink);
+        let (tail, resolved) = match rule {
+            MoveStatement::Rewrite(rule) => (&rule.tail, self.rule(rule, sink)),
+            MoveStatement::Act(rule) => (&rule.tail, self.act(rule, sink)),
+            _ => return None,
+        };
+        let cost = tail.cost.as_ref().map(|cost| sink.push(without(cost.span, "cost")));
+        let label = tail.label.as_ref().map(|label| sink.push(without(label.span, "as")));
         resolved.filter(|_| cost.is_none() && label.is_none())
     }
 }

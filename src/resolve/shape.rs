@@ -211,7 +211,7 @@ impl Scope {
                 .chain(&right)
                 .filter_map(|cell| self.others_in(cell))
                 .any(|others| others);
-            let label = rule.tail.label.as_ref().map(|label| label.value.clone());
+            let label = self.label(&rule.tail);
             // A fault in the tail is reported once.
             let tail = if others {
                 self.tail(&rule.tail, &mut Sink::default())

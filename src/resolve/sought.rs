@@ -12,6 +12,9 @@ const MOST_CELLS: usize = 4_000_000;
 impl Scope {
     /// Resolves a condition that a pattern is somewhere, or nowhere.
     pub fn sought(&self, sought: &ast::Sought, sink: &mut Sink) -> Option<Condition> {
+        if self.is_listed_fact(sought) {
+            return self.listed_fact(sought, sink);
+        }
         let course = self.course(None, &sought.on, sought.direction.as_ref(), sink);
         let sides = cells(&sought.pattern, str::to_owned, sink);
         let mut good = self.cells_known(sought.pattern.cells.iter(), sink);

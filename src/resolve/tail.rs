@@ -45,6 +45,42 @@ impl Scope {
         Some(condition)
     }
 
+    /// Returns the label of a move; in version 3 of the language, numbers and names stand in it in
+    /// brackets (rule R65).
+    pub fn label(&self, tail: &ast::Tail) -> Option<String> {
+        let label = &tail.label.as_ref()?.value;
+        if self.version < 3 {
+            return Some(label.clone());
+        }
+        let (mut text, mut rest) = (String::new(), label.as_str());
+        while let Some(open) = rest.find('[') {
+            let Some(close) = rest[open..].find(']').map(|close| open + close) else { break };
+            let inside = &rest[open + 1..close];
+            text += &rest[..open];
+            match self.in_label(inside) {
+                Some(meaning) => text += &meaning,
+                None => text += &rest[open..=close],
+            }
+            rest = &rest[close + 1..];
+        }
+        Some(text + rest)
+    }
+
+    /// Returns the text that stands for an expression in a label, if it names a parameter, or for a
+    /// name that has a meaning.
+    fn in_label(&self, inside: &str) -> Option<String> {
+        if let Some(local) = self.params.local.borrow().find(inside.trim()) {
+            return Some(local.meaning.text.clone());
+        }
+        let expr = crate::syntax::expression(inside)?;
+        let mut known = false;
+        super::expr::named(&expr, &mut |name, _| known |= self.params.is_known(name));
+        if !known {
+            return None;
+        }
+        Some(self.params.quiet_value(&expr)?.to_string())
+    }
+
     /// Resolves an effect on nodes that are named.
     fn effect_elsewhere(&self, effect: &ast::Effect, sink: &mut Sink) -> Option<Effect> {
         let around = effect
@@ -70,7 +106,7 @@ impl Scope {
     }
 
     /// Reports a node that two effects reach.
-    fn check_also(
+    pub fn check_also(
         &self,
         effects: &[Effect],
         written: &[ast::Effect],

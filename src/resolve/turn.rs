@@ -18,7 +18,7 @@ impl Scope {
         if let Some(terms) = &rule.reverses {
             let (pairs, powers) = (self.reversed(rule, terms, sink), vec![(name?.value, 1)]);
             let (label, tail) = (
-                rule.tail.label.as_ref().map(|label| label.value.clone()),
+                self.label(&rule.tail),
                 self.tail(&rule.tail, sink),
             );
             return Some(Turn { powers, label, cycles: pairs?, tail: tail? });
@@ -54,7 +54,7 @@ impl Scope {
         let powers = self.powers(rule, &name?.value, order, sink)?;
         Some(Turn {
             powers,
-            label: rule.tail.label.as_ref().map(|label| label.value.clone()),
+            label: self.label(&rule.tail),
             cycles,
             tail: tail?,
         })

@@ -80,7 +80,7 @@ fn free_glyph(scope: &Scope) -> char {
 
 /// Returns `true` if a node may ever be empty: a start leaves one empty, or a rule makes one empty.
 fn can_be_empty(core: &Core) -> bool {
-    use crate::model::{Change, EffectKind, Rule};
+    use crate::model::{Change, Content, Effect, EffectKind, Rule};
     let in_start = core.puzzle.starts.iter().any(
         |start| matches!(&start.board, StartBoard::Fixed(layout) if layout.contains(&Kind::EMPTY)),
     );
@@ -94,6 +94,12 @@ fn can_be_empty(core: &Core) -> bool {
             }
             Rule::Turn(_) => false,
             Rule::Slide(_) => true,
+            Rule::Listed(listed) => {
+                let sets = |effect: &Effect| effect.kind == EffectKind::Set(Kind::EMPTY);
+                let puts = |put: &(_, Content)| put.1 == Content::Kind(Kind::EMPTY);
+                listed.moves.iter().any(|one| one.puts.iter().any(puts))
+                    || listed.tails.iter().any(|(_, tail)| tail.also.iter().any(sets))
+            }
         }
     }
     in_start || cycled || core.puzzle.settle.iter().chain(&core.puzzle.rules).any(empties)

@@ -5,9 +5,9 @@ mod name;
 
 use crate::diagnostic::Diagnostic;
 use crate::source::{Span, Spanned};
-pub use condition::{Cell, CellWhat, Condition, Layout, LayoutCell, Pattern, Sought};
+pub use condition::{Cell, CellWhat, Condition, Exists, Layout, LayoutCell, Pattern, Sought};
 pub use name::{
-    Expr, ExprNode, KindItem, KindPart, KindSet, Name, NamePart, NodeSet, NodeTerm, Operator, Text,
+    Beside, BesideWay, Expr, ExprNode, KindItem, KindPart, KindSet, Name, NamePart, NodeSet, NodeTerm, Operator, Text,
 };
 
 /// A whole definition.
@@ -499,6 +499,8 @@ pub enum MoveStatement {
     Rewrite(Rewrite),
     /// `click [KIND] [at NODES]: EFFECT … [TAIL]`
     Click(Click),
+    /// `NAME: EFFECT … [TAIL]`
+    Act(Act),
     /// `turn NAME [powers] (…) … [TAIL]`, `turn NAME reverses NODES [TAIL]`
     Turn(Turn),
     /// `chain RULE, …`
@@ -557,10 +559,23 @@ pub struct Rewrite {
     pub on: Vec<Name>,
     /// The direction word.
     pub direction: Option<Text>,
+    /// The second direction word.
+    pub second: Option<Text>,
     /// The left side.
     pub left: Pattern,
     /// The right side.
     pub right: Pattern,
+    /// The clauses after it.
+    pub tail: Box<Tail>,
+}
+
+/// A move without a place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Act {
+    /// The name of the move.
+    pub name: Name,
+    /// The effects of the move.
+    pub effects: Vec<Effect>,
     /// The clauses after it.
     pub tail: Box<Tail>,
 }
@@ -572,6 +587,8 @@ pub struct Click {
     pub head: Span,
     /// The kinds that the clicked node has to hold.
     pub kinds: Option<KindSet>,
+    /// The name of the piece on the clicked node.
+    pub binding: Option<Text>,
     /// The nodes that can be clicked.
     pub nodes: Option<NodeSet>,
     /// The effects of the click.

@@ -163,6 +163,13 @@ pub fn nodes(text: &str) -> Vec<tree::Node> {
         .map_or_else(Vec::new, |prepared| tree::tree(&prepared.text))
 }
 
+/// Reads a text as an expression; `None` if it is none.
+#[must_use]
+pub fn expression(text: &str) -> Option<ast::Expr> {
+    let pair = read::parse(Rule::expr, text.trim()).ok()?;
+    read::Read::read(&read::View::new(pair, &read::from(0)))
+}
+
 /// Returns `true` if a word belongs to the language and so can never be a name (rule R4).
 #[must_use]
 pub fn is_reserved(word: &str) -> bool {

@@ -106,6 +106,7 @@ pub fn declares(ast: &Ast) -> bool {
     let rule = |statement: &MoveStatement| match statement {
         MoveStatement::Rewrite(rewrite) => named(&rewrite.name),
         MoveStatement::Turn(turn) => named(&turn.name),
+        MoveStatement::Act(act) => named(&act.name),
         MoveStatement::Press(press) => named(&press.name),
         MoveStatement::Settle(_)
         | MoveStatement::Click(_)
@@ -178,13 +179,23 @@ fn means_nothing(part: &str, span: Span, (version, since): (u32, u32)) -> Diagno
 }
 
 /// Rules of the grammar that have a meaning since a version, and the parts of a text that they read.
-const SINCE: [(Rule, u32, &str); 6] = [
+const SINCE: [(Rule, u32, &str); 16] = [
     (Rule::floor_op, 3, "`//`"),
     (Rule::listed, 3, "a `for` through pieces or nodes"),
     (Rule::for_if, 3, "an `if` behind `for`"),
     (Rule::param_member, 3, "a parameter with an index"),
     (Rule::member, 3, "a parameter with an index"),
     (Rule::layout_set, 3, "a layout along a set of nodes"),
+    (Rule::beside, 3, "`of` and a place"),
+    (Rule::beside_self, 3, "`neighbours` in a set of nodes"),
+    (Rule::own, 3, "`self` in a set of nodes"),
+    (Rule::acted, 3, "a move without a place"),
+    (Rule::second, 3, "a second direction"),
+    (Rule::part_comma, 3, "a pattern of several parts"),
+    (Rule::row_slash, 3, "a pattern of several rows"),
+    (Rule::clicked_as, 3, "a name for the clicked piece"),
+    (Rule::named_as, 3, "a name for the node that is looked for"),
+    (Rule::where_if, 3, "an `if` behind `some` or `no`"),
 ];
 
 /// Reports a word of a readable text of an earlier version that has a meaning only in a later one.

@@ -61,6 +61,13 @@ pub fn node_term_text(term: &NodeTerm) -> String {
     match term {
         NodeTerm::All(_) => "all".to_owned(),
         NodeTerm::Named(name) => name_text(name),
+        NodeTerm::Own(_) => "self".to_owned(),
+        NodeTerm::Beside(beside) => {
+            let place = node_term_text(&beside.place);
+            let lines: Vec<String> = beside.on.iter().map(name_text).collect();
+            let on = if lines.is_empty() { String::new() } else { format!(" on {}", lines.join(", ")) };
+            format!("{} of {place}{on}", beside.way.word())
+        }
     }
 }
 

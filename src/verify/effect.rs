@@ -2,7 +2,8 @@
 
 use super::reading::{Fits, Reading};
 use crate::model::{
-    Board, Change, Click, EffectKind, Kind, Kinds, Line, NodeId, Puzzle, Rewrite, Tail, Turn,
+    Board, Change, Click, Content, EffectKind, Kind, Kinds, Line, Listed, ListedMove, NodeId,
+    Puzzle, Rewrite, Tail, Turn,
 };
 use std::collections::BTreeMap;
 
@@ -129,6 +130,36 @@ fn becomes_by(effect: EffectKind, kinds: &Kinds, held: Kind) -> Kind {
         EffectKind::Retreat => kinds.previous[held.index()],
         EffectKind::Set(kind) => kind,
     }
+}
+
+/// Returns the contents that a listed move puts on nodes.
+pub(super) fn contents(one: &ListedMove) -> Vec<(NodeId, Put)> {
+    let put = |&(node, content): &(NodeId, Content)| match content {
+        Content::Kind(kind) => (node, Put::Kind(kind)),
+        Content::Of(from) => (node, Put::Of(from)),
+    };
+    one.puts.iter().map(put).collect()
+}
+
+/// Returns the changes of a listed move.
+pub(super) fn listed(
+    rule: &Listed,
+    one: &ListedMove,
+    kinds: &Kinds,
+    position: &[Kind],
+) -> Changes {
+    let mut becomes = BTreeMap::new();
+    for &(node, content) in &one.puts {
+        becomes.insert(
+            node,
+            match content {
+                Content::Kind(kind) => kind,
+                Content::Of(from) => position[from.index()],
+            },
+        );
+    }
+    becomes.extend(also(rule.tail(one), kinds, position));
+    only_changes(becomes, position)
 }
 
 /// Returns the changes of a click on a node.

@@ -1,10 +1,10 @@
 //! The pieces of a press, followed through all rules that fire (rules R50 and R51).
 
-use super::effect::{Match, Put};
+use super::effect::Put;
 use super::holds::is_allowed;
 use super::program::{Fired, run};
 use crate::budget::{Limit, Watch};
-use crate::model::{Kind, MoveName, NodeId, Puzzle, Rewrite, Rule};
+use crate::model::{Kind, MoveName, NodeId, Puzzle, Rule};
 
 /// From which node to which pieces went.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -66,10 +66,10 @@ impl Tracks {
     /// Moves the pieces of a rule that fires on a board.
     fn fire(&mut self, board: &[Kind], fired: &Fired) {
         let ways = match fired {
-            Fired::Rewrite { rewrite, matched, changes } => {
+            Fired::Match { nodes, written, changes } => {
                 let mut after = board.to_vec();
                 changes.iter().for_each(|&(node, kind)| after[node.index()] = kind);
-                carried(rewrite, matched, board, &after)
+                carried(nodes, written, board, &after)
             }
             Fired::Slide(slid) => slid.cells.clone(),
         };
@@ -108,26 +108,24 @@ impl Tracks {
 /// kinds that are written out come from where they were. Pieces for which nothing is left but one
 /// place that changes its kind go there: they change their kind, or merge.
 fn carried(
-    rewrite: &Rewrite,
-    matched: &Match,
+    nodes: &[NodeId],
+    written: &[(NodeId, Put)],
     before: &[Kind],
     after: &[Kind],
 ) -> Vec<(NodeId, NodeId)> {
     let changes = |node: NodeId| before[node.index()] != after[node.index()];
     let is_empty = |board: &[Kind], node: NodeId| board[node.index()] == Kind::EMPTY;
-    let written = matched.written(rewrite);
     let stays =
         |node: NodeId| written.iter().any(|&(at, put)| at == node && matches!(put, Put::Same));
     let mut ways: Vec<(NodeId, NodeId)> = Vec::new();
-    for &(to, put) in &written {
+    for &(to, put) in written {
         let Put::Of(from) = put else { continue };
         let is_free = from != to && !stays(from) && ways.iter().all(|way| way.0 != from);
         if is_free && !is_empty(before, from) && before[from.index()] == after[to.index()] {
             ways.push((from, to));
         }
     }
-    let rest: Vec<NodeId> = matched
-        .nodes
+    let rest: Vec<NodeId> = nodes
         .iter()
         .copied()
         .filter(|node| ways.iter().all(|way| way.0 != *node && way.1 != *node))

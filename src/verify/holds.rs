@@ -1,11 +1,21 @@
 //! The evaluation of conditions in a position.
 
 use super::reading::{Fits, Reading};
-use crate::model::{Board, Condition, Kind, KindSet, Line, NodeId, Pattern, Puzzle, Rule};
+use crate::model::{
+    Board, Condition, Kind, KindSet, Line, Listed, ListedMove, NodeId, Pattern, Puzzle, Rule,
+};
 
 /// Returns `true` if the condition behind `if` holds.
 pub(super) fn is_allowed(puzzle: &Puzzle, rule: &Rule, position: &[Kind]) -> bool {
     rule.tail().guard.as_ref().is_none_or(|guard| holds(guard, &puzzle.board, position, &|| false))
+}
+
+/// Returns `true` if a listed move has its kinds on the board, and the condition behind `if` holds.
+pub(super) fn applies(puzzle: &Puzzle, rule: &Listed, one: &ListedMove, position: &[Kind]) -> bool {
+    let fits = |&(node, set): &(NodeId, usize)| rule.sets[set].contains(position[node.index()]);
+    let guard = rule.tail(one).guard.as_ref();
+    one.needs.iter().all(fits)
+        && guard.is_none_or(|guard| holds(guard, &puzzle.board, position, &|| false))
 }
 
 /// Returns `true` if `condition` holds in `position`.

@@ -1,13 +1,14 @@
 //! All moves of a position, found by trying every rule at every place.
 
 use super::effect::{self, Match, Put, leaves_shaped, matches};
-use super::holds::{holds, is_allowed};
+use super::holds::{applies, holds, is_allowed};
 use super::link::Link;
 use super::program;
 use super::slide::{Slid, slides};
 use crate::budget::{Limit, Watch};
 use crate::model::{
     Demands, EffectKind, Kind, KindSet, Kinds, Line, MoveName, NodeId, Puzzle, Rewrite, Rule, State,
+    Tail,
 };
 use std::cell::LazyCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -90,11 +91,11 @@ pub(super) fn steps_named<'a>(
 ) -> Result<Vec<Step<'a>>, Limit> {
     // Equal changes on equal boards are one move with the name of the first match and the least
     // cost of all (rule R27).
-    let mut costs = puzzle.rules.iter().map(|rule| rule.tail().cost);
-    let first = costs.next();
+    let first = puzzle.rules.first().map(|rule| rule.tail().cost);
+    let is_one_cost = puzzle.rules.iter().all(|rule| first.is_some_and(|cost| rule.costs(cost)));
     let wanted = Wanted {
         name: Some(name),
-        nodes: Some(&name.nodes[..]).filter(|_| costs.all(|cost| Some(cost) == first)),
+        nodes: Some(&name.nodes[..]).filter(|_| is_one_cost),
     };
     let mut found = steps_of(puzzle, position, wanted, watch)?;
     found.retain(|step| wanted.is_called(step.name, step.label) && step.nodes == name.nodes);
@@ -131,6 +132,9 @@ impl Wanted<'_> {
                 turn.powers.iter().any(|(power, _)| self.is_called(power, turn.label.as_deref()))
             }
             Rule::Press(press) => self.is_called(&press.name, press.label.as_deref()),
+            Rule::Listed(listed) => {
+                listed.tails.iter().any(|(label, _)| self.is_called(&listed.name, label.as_deref()))
+            }
         }
     }
 
@@ -169,6 +173,43 @@ fn steps_of<'a>(
                     cost,
                     link: None,
                 }));
+            }
+            Rule::Listed(rule) => {
+                let demands: Vec<_> = rule
+                    .tails
+                    .iter()
+                    .map(|(_, tail)| tail.guard.as_ref()?.demands(puzzle.kinds.values()))
+                    .collect();
+                for one in rule.moves.iter().filter(|one| {
+                    wanted.is_at(&one.nodes)
+                        && wanted.is_called(&rule.name, rule.label(one))
+                        && applies(puzzle, rule, one, position)
+                }) {
+                    let (label, tail) = (rule.label(one), rule.tail(one));
+                    let link = Link::of(puzzle, number, &one.nodes);
+                    let needs = one.needs.iter().map(|&(node, set)| (node, &rule.sets[set]));
+                    let identity = Identity::new(
+                        (&rule.name, label, tail),
+                        needs.collect(),
+                        effect::contents(one),
+                        (link, demands[one.tail].as_ref()),
+                        &puzzle.kinds,
+                    );
+                    let at = *ground.entry(identity).or_insert(found.len());
+                    if let Some(known) = found.get_mut(at) {
+                        known.cost = known.cost.min(tail.cost);
+                        continue;
+                    }
+                    found.push(Step {
+                        name: &rule.name,
+                        label,
+                        nodes: one.nodes.clone(),
+                        click: one.click,
+                        changes: effect::listed(rule, one, &puzzle.kinds, position),
+                        cost: tail.cost,
+                        link,
+                    });
+                }
             }
             Rule::Slide(slide) => {
                 if let Some(others) = &slide.others {
@@ -292,7 +333,13 @@ fn rewrites<'a>(
         {
             let link = Link::of(puzzle, number, &matched.nodes);
             let at = *ground
-                .entry(Identity::new(rewrite, &matched, link, demands.as_ref(), &puzzle.kinds))
+                .entry(Identity::new(
+                    (&rewrite.name, rewrite.label.as_deref(), &rewrite.tail),
+                    needs(rewrite, &matched),
+                    matched.written(rewrite),
+                    (link, demands.as_ref()),
+                    &puzzle.kinds,
+                ))
                 .or_insert(found.len());
             if let Some(known) = found.get_mut(at) {
                 known.cost = known.cost.min(cost);
@@ -311,6 +358,14 @@ fn rewrites<'a>(
             });
         }
     }
+}
+
+/// Returns the kinds that the cells of a rewrite need on the nodes of a match.
+fn needs<'a>(rewrite: &'a Rewrite, matched: &Match) -> Vec<(NodeId, &'a KindSet)> {
+    let cells = rewrite.pattern.cells.iter().enumerate();
+    cells
+        .flat_map(|(at, cell)| matched.cell(at).iter().map(|&node| (node, &cell.kinds)))
+        .collect()
 }
 
 /// The identity of a ground move: name, label, conditions, and changes as functions on the boards
@@ -335,14 +390,18 @@ enum Source {
 }
 
 impl<'a> Identity<'a> {
+    /// Creates the identity of a match.
+    ///
+    /// # Arguments
+    /// * `needs` - the kinds that nodes have to hold
+    /// * `written` - the contents that the right side puts on nodes
     fn new(
-        rewrite: &'a Rewrite,
-        matched: &Match,
-        link: Option<Link>,
-        demands: Option<&Demands>,
+        (name, label, tail): (&'a str, Option<&'a str>, &Tail),
+        needs: Vec<(NodeId, &KindSet)>,
+        written: Vec<(NodeId, Put)>,
+        (link, demands): (Option<Link>, Option<&Demands>),
         kinds: &Kinds,
     ) -> Self {
-        let cells = rewrite.pattern.cells.iter().enumerate();
         let mut conditions = BTreeMap::new();
         let mut demand = |node: NodeId, allowed: &KindSet| {
             conditions
@@ -350,12 +409,9 @@ impl<'a> Identity<'a> {
                 .or_insert_with(|| KindSet::full(kinds.values()))
                 .intersect_with(allowed);
         };
-        cells.for_each(|(at, cell)| {
-            matched.cell(at).iter().for_each(|&node| demand(node, &cell.kinds))
-        });
+        needs.into_iter().for_each(|(node, allowed)| demand(node, allowed));
         demands.into_iter().flatten().for_each(|(&node, allowed)| demand(node, allowed));
-        let guard = rewrite
-            .tail
+        let guard = tail
             .guard
             .as_ref()
             .filter(|_| demands.is_none())
@@ -363,7 +419,7 @@ impl<'a> Identity<'a> {
         conditions.retain(|_, allowed| allowed.len() < kinds.values());
         let only = |node: NodeId| conditions.get(&node)?.single();
         let mut changes = BTreeSet::new();
-        for (node, put) in matched.written(rewrite) {
+        for (node, put) in written {
             let source = match put {
                 Put::Same => continue,
                 Put::Kind(kind) => Source::Fixed(kind),
@@ -377,7 +433,7 @@ impl<'a> Identity<'a> {
                 _ => false,
             };
         }
-        for effect in &rewrite.tail.also {
+        for effect in &tail.also {
             let cycle = match effect.kind {
                 EffectKind::Advance => &kinds.next,
                 EffectKind::Retreat => &kinds.previous,
@@ -402,8 +458,8 @@ impl<'a> Identity<'a> {
         }
         let ends = link.map(|link| (link.from, link.to));
         Self {
-            name: &rewrite.name,
-            label: rewrite.label.as_deref(),
+            name,
+            label,
             conditions,
             guard,
             changes,

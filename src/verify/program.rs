@@ -1,10 +1,10 @@
 //! Rules that run until none of them changes the board (rules R50 and R51), one match at a time.
 
-use super::effect::{Changes, Match, leaves_shaped, matches};
-use super::holds::is_allowed;
+use super::effect::{self, Changes, Put, leaves_shaped, matches};
+use super::holds::{applies, is_allowed};
 use super::slide::{Slid, slides};
 use crate::budget::{Limit, Watch};
-use crate::model::{Kind, Puzzle, Rewrite, Rule, State};
+use crate::model::{Kind, NodeId, Puzzle, Rewrite, Rule, State};
 use std::collections::HashSet;
 
 /// The limit for the number of steps; rules that reach it do not come to rest.
@@ -14,15 +14,17 @@ const MOST_STEPS: usize = 100_000;
 const POLL_EVERY: usize = 1 << 8;
 
 /// A step: the match or the slide of a rule.
-pub(super) enum Fired<'a> {
-    Rewrite { rewrite: &'a Rewrite, matched: Match, changes: Changes },
+pub(super) enum Fired {
+    /// The nodes of a match, the contents that its right side puts on nodes, and the nodes that
+    /// change.
+    Match { nodes: Vec<NodeId>, written: Vec<(NodeId, Put)>, changes: Changes },
     Slide(Slid),
 }
 
-impl Fired<'_> {
+impl Fired {
     pub fn changes(&self) -> &Changes {
         match self {
-            Self::Rewrite { changes, .. } => changes,
+            Self::Match { changes, .. } => changes,
             Self::Slide(slid) => &slid.changes,
         }
     }
@@ -102,7 +104,7 @@ pub(super) fn between(puzzle: &Puzzle, board: &[Kind], other: &[Kind]) -> Change
 }
 
 /// Returns the first step that applies and changes the board.
-fn first<'a>(puzzle: &'a Puzzle, rules: &'a [Rule], board: &State) -> Option<Fired<'a>> {
+fn first(puzzle: &Puzzle, rules: &[Rule], board: &State) -> Option<Fired> {
     rules.iter().filter(|rule| is_allowed(puzzle, rule, board)).find_map(|rule| match rule {
         Rule::Rewrite(rewrite) => first_match(puzzle, rewrite, board),
         Rule::Slide(slide) => {
@@ -112,12 +114,21 @@ fn first<'a>(puzzle: &'a Puzzle, rules: &'a [Rule], board: &State) -> Option<Fir
                 slides(puzzle, slide, board).find(|slid| !slid.changes.is_empty()).map(Fired::Slide)
             })
         }
+        Rule::Listed(listed) => listed.moves.iter().find_map(|one| {
+            if !applies(puzzle, listed, one, board) {
+                return None;
+            }
+            let changes = effect::listed(listed, one, &puzzle.kinds, board);
+            let fires = !changes.is_empty() && leaves_shaped(puzzle, &changes, board);
+            let nodes = one.needs.iter().map(|(node, _)| *node).collect();
+            fires.then(|| Fired::Match { nodes, written: effect::contents(one), changes })
+        }),
         Rule::Click(_) | Rule::Turn(_) | Rule::Press(_) => None, // rules of these kinds never run inside another rule
     })
 }
 
 /// Returns the first match of a rewrite that changes the board, but no node under a shaped piece.
-fn first_match<'a>(puzzle: &Puzzle, rewrite: &'a Rewrite, board: &State) -> Option<Fired<'a>> {
+fn first_match(puzzle: &Puzzle, rewrite: &Rewrite, board: &State) -> Option<Fired> {
     let families = rewrite.pattern.families.as_ref();
     let lines = puzzle
         .board
@@ -129,5 +140,8 @@ fn first_match<'a>(puzzle: &Puzzle, rewrite: &'a Rewrite, board: &State) -> Opti
         (!changes.is_empty() && leaves_shaped(puzzle, &changes, board))
             .then_some((matched, changes))
     });
-    found.map(|(matched, changes)| Fired::Rewrite { rewrite, matched, changes })
+    found.map(|(matched, changes)| {
+        let written = matched.written(rewrite);
+        Fired::Match { nodes: matched.nodes, written, changes }
+    })
 }

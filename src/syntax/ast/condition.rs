@@ -20,6 +20,8 @@ pub enum Condition {
     No(KindSet, Option<NodeSet>, Span),
     /// `some KIND [in R]`
     Some(KindSet, Option<NodeSet>, Span),
+    /// `some KIND[:NAME] [in R] [if CONDITION]`, or `no …`
+    Exists(Box<Exists>),
     /// `some [on LINE, …] [DIRECTION]: PATTERN`, or `no …`
     Sought(Box<Sought>),
     /// `every KIND in R`
@@ -29,14 +31,31 @@ pub enum Condition {
     /// `SUM CMP SUM`
     Compare(Box<(Expr, Expr)>, String, Span),
     /// `NODE is [not] KIND`
-    Is(Name, bool, KindSet, Span),
+    Is(NodeTerm, bool, KindSet, Span),
     /// A layout.
     Layout(Layout),
     /// `stuck`
     Stuck(Span),
 }
 
-/// `some [on LINE, …] [DIRECTION]: PATTERN`, or `no …`
+/// `some KIND[:NAME] [in R] [if CONDITION]`, or `no …`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Exists {
+    /// `true` for `no`.
+    pub no: bool,
+    /// The kinds that are looked for.
+    pub kinds: KindSet,
+    /// The name of the node.
+    pub binding: Option<Text>,
+    /// The nodes on which it is looked for.
+    pub nodes: Option<NodeSet>,
+    /// The condition that has to hold for the node.
+    pub filter: Option<Condition>,
+    /// The span of the whole condition.
+    pub span: Span,
+}
+
+/// `some [on LINE, …] [DIRECTION]: PATTERN [if CONDITION]`, or `no …`
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sought {
     /// `true` for `no`.
@@ -45,8 +64,12 @@ pub struct Sought {
     pub on: Vec<Name>,
     /// The direction word.
     pub direction: Option<Text>,
+    /// The second direction word.
+    pub second: Option<Text>,
     /// The pattern that is searched for.
     pub pattern: Pattern,
+    /// The condition that has to hold for the match.
+    pub filter: Option<Condition>,
     /// The span of the whole condition.
     pub span: Span,
 }
@@ -71,7 +94,7 @@ impl Layout {
         };
         match self.along.single()? {
             NodeTerm::Named(name) => Some(name).filter(is_plain),
-            NodeTerm::All(_) => None,
+            NodeTerm::All(_) | NodeTerm::Own(_) | NodeTerm::Beside(_) => None,
         }
     }
 }
@@ -90,8 +113,10 @@ pub struct LayoutCell {
 /// One side of a rewrite.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pattern {
-    /// The cells and anchors.
+    /// The cells and anchors of all parts.
     pub cells: Vec<Cell>,
+    /// For each part the number of cells and anchors in each of its rows.
+    pub parts: Vec<Vec<usize>>,
     /// The span of the whole side.
     pub span: Span,
 }

@@ -56,8 +56,7 @@ impl NodeSet {
 
     /// Returns the names in the set, including those that it leaves out.
     pub fn named(&self) -> impl Iterator<Item = &Name> {
-        let terms = self.terms.iter().chain(&self.except);
-        terms.filter_map(|term| if let NodeTerm::Named(name) = term { Some(name) } else { None })
+        self.terms.iter().chain(&self.except).filter_map(NodeTerm::named)
     }
 }
 
@@ -68,15 +67,89 @@ pub enum NodeTerm {
     All(Span),
     /// A name, names, a glob, or a region.
     Named(Name),
+    /// `self`
+    Own(Span),
+    /// `neighbours of P`, `next of P on LINE`, `right of P`
+    Beside(Box<Beside>),
+}
+
+/// What lies beside a place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Beside {
+    /// The way that leads there.
+    pub way: BesideWay,
+    /// The place.
+    pub place: NodeTerm,
+    /// The names of lines.
+    pub on: Vec<Name>,
+    /// The span of the whole term.
+    pub span: Span,
+}
+
+/// The way from a place to what lies beside it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BesideWay {
+    /// `neighbours`
+    Neighbours,
+    /// `next`
+    Next,
+    /// `previous`
+    Previous,
+    /// `all`
+    All,
+    /// `right`
+    Right,
+    /// `left`
+    Left,
+    /// `down`
+    Down,
+    /// `up`
+    Up,
+}
+
+impl BesideWay {
+    const ALL: [(Self, &'static str); 8] = [
+        (Self::Neighbours, "neighbours"),
+        (Self::Next, "next"),
+        (Self::Previous, "previous"),
+        (Self::All, "all"),
+        (Self::Right, "right"),
+        (Self::Left, "left"),
+        (Self::Down, "down"),
+        (Self::Up, "up"),
+    ];
+
+    /// Returns the way of a word.
+    #[must_use]
+    pub fn of(word: &str) -> Option<Self> {
+        Self::ALL.iter().find(|(_, text)| *text == word).map(|(way, _)| *way)
+    }
+
+    /// Returns the word.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        Self::ALL.iter().find(|(way, _)| *way == self).map_or("", |(_, text)| text)
+    }
 }
 
 impl NodeTerm {
+    /// Returns the name in the term, or in the place that it is about.
+    #[must_use]
+    pub fn named(&self) -> Option<&Name> {
+        match self {
+            Self::All(_) | Self::Own(_) => None,
+            Self::Named(name) => Some(name),
+            Self::Beside(beside) => beside.place.named(),
+        }
+    }
+
     /// Returns the span of the term.
     #[must_use]
     pub fn span(&self) -> Span {
         match self {
-            Self::All(span) => *span,
+            Self::All(span) | Self::Own(span) => *span,
             Self::Named(name) => name.span,
+            Self::Beside(beside) => beside.span,
         }
     }
 }

@@ -32,7 +32,7 @@ pub use statement::found;
 use std::cell::OnceCell;
 use std::collections::HashSet;
 use std::ops::Range;
-pub use view::{View, from};
+pub use view::{Read, View, from};
 
 /// Reads the statements of a tree, and reports those that cannot be read.
 pub struct Reader<'a> {

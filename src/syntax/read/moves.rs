@@ -1,7 +1,7 @@
 //! Reads the statements of `moves`.
 
 use super::super::ast::{
-    Cell, CellWhat, Click, Effect, EffectKind, KindSet, MoveStatement, Name, NodeTerm, Orbit,
+    Act, Cell, CellWhat, Click, Effect, EffectKind, KindSet, MoveStatement, Name, NodeTerm, Orbit,
     Pattern, Reach, Rewrite, Tail, Target, Turn,
 };
 use super::super::grammar::Rule;
@@ -15,7 +15,13 @@ pub fn move_statement(found: &View<'_>) -> Option<MoveStatement> {
         Rule::click => MoveStatement::Click(Click {
             head: found.head(),
             kinds: found.get(),
+            binding: found.one(Rule::clicked_as).and_then(|name| name.word()),
             nodes: found.get(),
+            effects: found.all().collect(),
+            tail: Box::new(Tail::read(found)),
+        }),
+        Rule::acted => MoveStatement::Act(Act {
+            name: found.indexed()?,
             effects: found.all().collect(),
             tail: Box::new(Tail::read(found)),
         }),
@@ -43,6 +49,7 @@ fn rewrite(found: &View<'_>) -> Option<Rewrite> {
         name: found.indexed()?,
         on: lines(found),
         direction: found.one(Rule::word).map(|word| word.text()),
+        second: found.one(Rule::second).and_then(|second| second.word()),
         left: sides.next()?,
         right: sides.next()?,
         tail: Box::new(Tail::read(found)),
@@ -79,7 +86,18 @@ impl Read for Pattern {
     const RULE: Rule = Rule::pattern;
 
     fn read(found: &View<'_>) -> Option<Self> {
-        Some(Self { cells: found.all().collect(), span: found.span() })
+        let rows = |part: &View<'_>| {
+            part.every(Rule::row).map(|row| row.every(Rule::cell).count()).collect()
+        };
+        Some(Self {
+            cells: found
+                .within()
+                .filter(|part| part.rule() == Rule::cell)
+                .filter_map(|cell| Cell::read(&cell))
+                .collect(),
+            parts: found.every(Rule::part).map(|part| rows(&part)).collect(),
+            span: found.span(),
+        })
     }
 }
 
@@ -96,7 +114,10 @@ impl Read for Cell {
         Some(Self {
             what,
             binding: found.one(Rule::binding).and_then(|binding| binding.word()),
-            region: found.one(Rule::at_region).and_then(|region| region.get()),
+            region: found.one(Rule::at_region).and_then(|region| {
+                let own = region.one(Rule::own).and_then(|own| Name::read(&own));
+                own.or_else(|| region.get())
+            }),
             outside: found.one(Rule::at_region).is_some_and(|region| region.has(Rule::bang)),
             repeat: found.one(Rule::repeat).and_then(|repeat| repeat.str().chars().next()),
             span: found.span(),
@@ -148,6 +169,7 @@ impl Read for Target {
                 };
                 Self::Across(reach, lines(&target))
             }
+            Rule::beside => Self::Nodes(NodeTerm::of(&target)?),
             _ => Self::Nodes(NodeTerm::read(&target)?),
         })
     }

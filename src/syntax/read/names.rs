@@ -1,9 +1,10 @@
 //! Reads names, sets of kinds and nodes, and expressions.
 
 use super::super::ast::{
-    Expr, ExprNode, KindItem, KindPart, KindSet, List, Name, NamePart, NodeSet, NodeTerm, Operator,
+    Beside, BesideWay, Expr, ExprNode, KindItem, KindPart, KindSet, List, Name, NamePart, NodeSet, NodeTerm, Operator,
 };
 use super::super::grammar::Rule;
+use super::moves::lines;
 use super::view::{Read, View};
 
 impl Read for Name {
@@ -11,7 +12,7 @@ impl Read for Name {
 
     /// Reads a `name`, a `glob`, an `indexed` or a `line_name`; or a word that stands as a name.
     fn read(found: &View<'_>) -> Option<Self> {
-        if found.rule() == Rule::kw_any {
+        if matches!(found.rule(), Rule::kw_any | Rule::own) {
             let parts = vec![NamePart::Text(found.str().to_owned())];
             return Some(Self { parts, span: found.span() });
         }
@@ -70,11 +71,32 @@ impl Read for NodeTerm {
     const RULE: Rule = Rule::node_term;
 
     fn read(found: &View<'_>) -> Option<Self> {
-        let part = found.first()?;
-        Some(if part.rule() == Rule::kw_all {
-            Self::All(part.span())
-        } else {
-            Self::Named(Name::read(&part)?)
+        Self::of(&found.first()?)
+    }
+}
+
+impl NodeTerm {
+    /// Reads an alternative of a term.
+    pub fn of(part: &View<'_>) -> Option<Self> {
+        Some(match part.rule() {
+            Rule::kw_all => Self::All(part.span()),
+            Rule::own => Self::Own(part.span()),
+            Rule::beside => {
+                let place = part.parts().find(|part| matches!(part.rule(), Rule::own | Rule::glob));
+                Self::Beside(Box::new(Beside {
+                    way: BesideWay::of(part.first()?.str())?,
+                    place: Self::of(&place?)?,
+                    on: lines(part),
+                    span: part.span(),
+                }))
+            }
+            Rule::beside_self => Self::Beside(Box::new(Beside {
+                way: BesideWay::Neighbours,
+                place: Self::Own(part.span()),
+                on: lines(part),
+                span: part.span(),
+            })),
+            _ => Self::Named(Name::read(part)?),
         })
     }
 }

@@ -1,7 +1,7 @@
 //! Reads the statements of starts and goals, and conditions.
 
 use super::super::ast::{
-    Condition, GoalStatement, Layout, LayoutCell, NodeSet, NodeTerm, Sought, StartStatement,
+    Condition, Exists, GoalStatement, Layout, LayoutCell, NodeSet, NodeTerm, Sought, StartStatement,
 };
 use super::super::grammar::Rule;
 use super::moves::lines;
@@ -75,13 +75,27 @@ fn fact(found: &View<'_>) -> Option<Condition> {
     Some(match found.rule() {
         Rule::group => Condition::Group(Box::new(found.get()?)),
         Rule::all_kind => Condition::All(found.get()?, span),
+        Rule::no_kind | Rule::some_kind
+            if found.has(Rule::named_as) || found.has(Rule::where_if) =>
+        {
+            Condition::Exists(Box::new(Exists {
+                no: found.rule() == Rule::no_kind,
+                kinds: found.get()?,
+                binding: found.one(Rule::named_as).and_then(|name| name.word()),
+                nodes: found.get(),
+                filter: found.one(Rule::where_if).and_then(|filter| filter.get()),
+                span,
+            }))
+        }
         Rule::no_kind => Condition::No(found.get()?, found.get(), span),
         Rule::some_kind => Condition::Some(found.get()?, found.get(), span),
         Rule::sought => Condition::Sought(Box::new(Sought {
             no: found.has(Rule::kw_no),
             on: lines(found),
             direction: found.one(Rule::word).map(|word| word.text()),
+            second: found.one(Rule::second).and_then(|second| second.word()),
             pattern: found.get()?,
+            filter: found.one(Rule::where_if).and_then(|filter| filter.get()),
             span,
         })),
         Rule::every_in => Condition::EveryIn(found.get()?, found.get()?, span),
@@ -94,7 +108,7 @@ fn fact(found: &View<'_>) -> Option<Condition> {
                 span,
             )
         }
-        Rule::is_kind => Condition::Is(found.get()?, not, found.get()?, span),
+        Rule::is_kind => Condition::Is(NodeTerm::of(&found.first()?)?, not, found.get()?, span),
         Rule::layout => Condition::Layout(Layout::read(found)?),
         _ => Condition::Stuck(span),
     })

@@ -407,7 +407,7 @@ impl Reader<'_> {
 /// continue on the next line.
 fn is_whole(found: &View<'_>) -> bool {
     let sides: Vec<usize> =
-        found.every(Rule::pattern).map(|side| side.every(Rule::cell).count()).collect();
+        found.every(Rule::pattern).map(|side| side.within().filter(|part| part.rule() == Rule::cell).count()).collect();
     matches!(sides[..], [left, right] if left == right)
 }
 

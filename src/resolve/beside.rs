@@ -1,0 +1,101 @@
+//! What lies beside a place (rule R56).
+
+use super::scope::Scope;
+use crate::diagnostic::{Code, Diagnostic, Sink};
+use crate::model::{NodeId, Reach};
+use crate::source::Span;
+use crate::syntax::ast::{Beside, BesideWay, NodeSet, NodeTerm, Text};
+use std::collections::BTreeSet;
+
+impl Scope {
+    /// Returns the clicked node.
+    pub fn own_node(&self, span: Span, sink: &mut Sink) -> Option<Vec<NodeId>> {
+        let locals = self.params.local.borrow();
+        let own = locals.find("self").and_then(|local| local.meaning.nodes.clone());
+        if own.is_none() {
+            let report = Diagnostic::at(
+                Code::NoSelf,
+                span,
+                "nothing is clicked here: `self` and `neighbours` alone mean nothing",
+            );
+            sink.push(report.help("name a cell, as in `any:x`, and write `neighbours of x`"));
+        }
+        own
+    }
+
+    /// Returns the nodes beside a place, each once, in order of declaration. Apart from whole
+    /// lines, they leave out the place itself.
+    pub fn beside_nodes(&self, beside: &Beside, sink: &mut Sink) -> Option<Vec<NodeId>> {
+        let place = match &beside.place {
+            NodeTerm::Own(_) => self.own_node(beside.span, sink),
+            term => self.term_nodes(term, sink),
+        }?;
+        let (line, reach) = match beside.way {
+            BesideWay::Neighbours => (None, None),
+            BesideWay::Next => (None, Some(Reach::Next)),
+            BesideWay::Previous => (None, Some(Reach::Previous)),
+            BesideWay::All => (None, Some(Reach::All)),
+            BesideWay::Right => (Some("row"), Some(Reach::Next)),
+            BesideWay::Left => (Some("row"), Some(Reach::Previous)),
+            BesideWay::Down => (Some("column"), Some(Reach::Next)),
+            BesideWay::Up => (Some("column"), Some(Reach::Previous)),
+        };
+        let families = match (line, &beside.on[..]) {
+            (Some(line), _) => {
+                let word = Text { value: beside.way.word().to_owned(), span: beside.span };
+                let way = if reach == Some(Reach::Next) { "next" } else { "previous" };
+                if self.board.grid().is_none() {
+                    if !self.grid_failed && !self.is_tainted("grid") {
+                        let report = Diagnostic::at(
+                            Code::NoGrid,
+                            beside.span,
+                            format!("`{}` needs a grid", word.value),
+                        );
+                        sink.push(report.help("on other boards write `next of P on LINE`"));
+                    }
+                    return None;
+                }
+                if self.is_off_hex(line, &word, way, sink) {
+                    return None;
+                }
+                Some(vec![self.board.find_family(line)?])
+            }
+            (None, []) => None,
+            (None, lines) => Some(self.families(lines, sink)?),
+        };
+        let mut found = BTreeSet::new();
+        for &node in &place {
+            found.extend(match (reach, &families) {
+                (None, families) => self.board.neighbours(node, families.as_deref()),
+                (Some(reach), Some(families)) => self.board.across(node, reach, families),
+                (Some(_), None) => {
+                    let word = beside.way.word();
+                    let report = Diagnostic::at(
+                        Code::NoSelf,
+                        beside.span,
+                        format!("`{word} of` needs the lines along which it is meant"),
+                    );
+                    sink.push(report.help(format!("write `{word} of P on LINE`")));
+                    return None;
+                }
+            });
+        }
+        if beside.way != BesideWay::All {
+            found.retain(|node| !place.contains(node));
+        }
+        Some(found.into_iter().collect())
+    }
+}
+
+/// Returns `true` if a set of nodes may be empty: it has a place whose neighbours there may be none
+/// of, or nodes of a match.
+pub fn may_be_empty(set: &NodeSet, is_bound: &dyn Fn(&str) -> bool) -> bool {
+    set.terms.iter().any(|term| match term {
+        NodeTerm::Beside(_) | NodeTerm::Own(_) => true,
+        NodeTerm::Named(name) => match &name.parts[..] {
+            [crate::syntax::ast::NamePart::Text(text)] => is_bound(text),
+            _ => false,
+        },
+        NodeTerm::All(_) => false,
+    })
+}

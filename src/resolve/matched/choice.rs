@@ -1,0 +1,221 @@
+//! The kinds that the names of a pattern may stand for together (rule R57).
+
+use super::super::locals::Locals;
+use super::super::scope::Scope;
+use super::mentions::{counts, in_cell, in_condition};
+use super::names::CellName;
+use super::{Choice, NO_MATCH};
+use crate::diagnostic::{Diagnostic, Sink};
+use crate::model::{Kind, KindSet, NodeId};
+use crate::source::Span;
+use crate::syntax::ast::{Cell, CellWhat, Condition};
+use std::collections::HashSet;
+
+/// A pattern whose names are given kinds.
+pub struct Pattern<'p, 'a> {
+    pub cells: &'p [&'a Cell],
+    pub names: &'p [CellName<'a>],
+    /// The parts of the condition that compare numbers only.
+    pub comparisons: Vec<&'a Condition>,
+    /// The meanings around the rule.
+    pub around: &'p Locals,
+    /// The place of the rule.
+    pub span: Span,
+}
+
+/// The choices of a pattern, and the reports because of which others were left out.
+#[derive(Default)]
+pub struct Choices {
+    pub found: Vec<Choice>,
+    pub left_out: Vec<Diagnostic>,
+}
+
+/// Returns the parts of a conjunction that compare numbers and count nothing.
+pub fn comparisons(condition: &Condition) -> Vec<&Condition> {
+    match condition {
+        Condition::And(parts) => parts.iter().flat_map(comparisons).collect(),
+        Condition::Group(part) => comparisons(part),
+        Condition::Compare(sides, ..) if !counts(&sides.0) && !counts(&sides.1) => vec![condition],
+        _ => Vec::new(),
+    }
+}
+
+impl Scope {
+    /// Returns the choices of kinds for the names that are written out, in the order of the names
+    /// and of the declaration of kinds.
+    ///
+    /// # Errors
+    /// `None` if there is a fault, which is reported, or there are too many choices.
+    pub(super) fn choices(&self, pattern: &Pattern<'_, '_>, sink: &mut Sink) -> Option<Choices> {
+        let mut state = Choosing {
+            scope: self,
+            pattern,
+            needs: pattern.cells.iter().map(|cell| named_in(cell, pattern.names)).collect(),
+            compared: pattern.comparisons.iter().map(|one| compared(one, pattern.names)).collect(),
+            chosen: vec![None; pattern.names.len()],
+            choices: Choices::default(),
+            fault: None,
+        };
+        let whole = state.choose(0);
+        let (fault, choices) = (state.fault.take(), state.choices);
+        if let Some(fault) = fault {
+            sink.append(fault);
+            return None;
+        }
+        whole.then_some(choices)
+    }
+}
+
+/// Returns the indices of the names that a cell mentions.
+fn named_in(cell: &Cell, names: &[CellName<'_>]) -> Vec<usize> {
+    let mut found = Vec::new();
+    in_cell(cell, &mut |text, _, _| {
+        found.extend(names.iter().position(|name| name.text == text));
+    });
+    found
+}
+
+fn compared(condition: &Condition, names: &[CellName<'_>]) -> Vec<usize> {
+    let mut found = Vec::new();
+    in_condition(condition, &mut |text, _, _| {
+        found.extend(names.iter().position(|name| name.text == text));
+    });
+    found
+}
+
+/// A search through the kinds of the names, one name after the other.
+struct Choosing<'s, 'p, 'a> {
+    scope: &'s Scope,
+    pattern: &'s Pattern<'p, 'a>,
+    /// The names that each cell mentions.
+    needs: Vec<Vec<usize>>,
+    /// The names that each comparison mentions.
+    compared: Vec<Vec<usize>>,
+    chosen: Vec<Option<Kind>>,
+    choices: Choices,
+    fault: Option<Sink>,
+}
+
+impl Choosing<'_, '_, '_> {
+    /// Chooses kinds for the names from an index on. Returns `false` to stop.
+    fn choose(&mut self, name: usize) -> bool {
+        let Some(own) = self.pattern.names.get(name) else { return self.take() };
+        if !own.is_written_out {
+            return self.choose(name + 1);
+        }
+        let Some(kinds) = self.candidates(name) else { return self.fault.is_none() };
+        for kind in kinds.iter() {
+            self.chosen[name] = Some(kind);
+            if self.compares(name) && !self.choose(name + 1) {
+                self.chosen[name] = None;
+                return false;
+            }
+        }
+        self.chosen[name] = None;
+        self.fault.is_none()
+    }
+
+    /// Returns the kinds that all cells of a name match, as far as they are known.
+    fn candidates(&mut self, name: usize) -> Option<KindSet> {
+        let mut kinds = self.scope.everything();
+        let cells = &self.pattern.names[name].cells;
+        for &cell in cells {
+            if self.needs[cell].iter().all(|&other| self.chosen[other].is_some()) {
+                let set = self.set(cell)?;
+                kinds.intersect_with(&set);
+            }
+        }
+        Some(kinds)
+    }
+
+    /// Returns the kinds of a cell under the chosen kinds.
+    ///
+    /// # Returns
+    /// `None` if an index leads to no kind, or there is a fault.
+    fn set(&mut self, cell: usize) -> Option<KindSet> {
+        let CellWhat::Kinds(set) = &self.pattern.cells[cell].what else {
+            return Some(self.scope.everything());
+        };
+        self.try_to(|scope, sink| scope.kind_set(set, sink).map(|set| scope.in_rule(set)))
+    }
+
+    /// Resolves something under the chosen kinds. A report on an index that leads to nothing is
+    /// kept: it is no fault if there are other choices.
+    fn try_to<T>(&mut self, resolve: impl FnOnce(&Scope, &mut Sink) -> Option<T>) -> Option<T> {
+        let choice = Choice { kinds: self.chosen.clone(), sets: Vec::new(), regions: Vec::new() };
+        let Pattern { names, around, span, .. } = self.pattern;
+        let inside = self.scope.meanings_of_kinds(names, &choice, around, *span);
+        let is_bound = self.chosen.iter().any(Option::is_some);
+        let mut sink = Sink::default();
+        let found = self.scope.params.within(&inside, || resolve(self.scope, &mut sink));
+        if sink.has_errors() {
+            let reports = sink.into_sorted();
+            if is_bound && reports.iter().all(|report| NO_MATCH.contains(&report.code)) {
+                if self.choices.left_out.is_empty() {
+                    self.choices.left_out = reports;
+                }
+            } else {
+                let mut fault = Sink::default();
+                reports.into_iter().for_each(|report| fault.push(report));
+                self.fault = Some(fault);
+            }
+            return None;
+        }
+        found
+    }
+
+    /// Returns `true` if the comparisons hold whose last name is the one chosen last.
+    fn compares(&mut self, name: usize) -> bool {
+        for at in 0..self.compared.len() {
+            let names = &self.compared[at];
+            if !names.contains(&name) || names.iter().any(|&name| self.chosen[name].is_none()) {
+                continue;
+            }
+            let comparison = self.pattern.comparisons[at];
+            let found = self.try_to(|scope, sink| scope.condition(comparison, sink));
+            if !found.is_some_and(|condition| condition.holds(&[], &mut || false)) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Adds the choice in which all names have their kinds. Returns `false` to stop.
+    fn take(&mut self) -> bool {
+        let (mut sets, mut regions) = (Vec::new(), Vec::new());
+        for cell in 0..self.pattern.cells.len() {
+            let Some(mut set) = self.set(cell) else { return self.fault.is_none() };
+            let own = self.pattern.names.iter().zip(&self.chosen);
+            for (_, kind) in own.filter(|(name, _)| name.cells.contains(&cell)) {
+                if let Some(kind) = kind {
+                    if !set.contains(*kind) {
+                        return true;
+                    }
+                    set = KindSet::one(*kind, self.scope.kinds.values());
+                }
+            }
+            sets.push(set);
+            let region = if self.needs[cell].is_empty() {
+                None
+            } else {
+                match self.region(cell) {
+                    Some(region) => region,
+                    None => return self.fault.is_none(),
+                }
+            };
+            regions.push(region);
+        }
+        let kinds = self.chosen.clone();
+        self.choices.found.push(Choice { kinds, sets, regions });
+        self.choices.found.len() <= super::MOST_MATCHES
+    }
+
+    /// Returns the nodes to which a cell is limited, if it is.
+    fn region(&mut self, cell: usize) -> Option<Option<HashSet<NodeId>>> {
+        let cell = self.pattern.cells[cell];
+        self.try_to(|scope, sink| {
+            let region = scope.cell_region(cell, sink)?;
+            Some(region.map(|nodes| nodes.into_iter().collect()))
+        })
+    }
+}

@@ -1,0 +1,195 @@
+//! Conditions that look for a node or a pattern with names (rule R58).
+
+use super::super::locals::Locals;
+use super::super::scope::Scope;
+use super::choice::{Pattern, comparisons};
+use super::mentions::{Mention, in_cell, in_condition};
+use super::names::{CellName, bound};
+use super::places::Courses;
+use super::sides::{laid_out, parts};
+use super::{MOST_MATCHES, Matching, NO_MATCH, Places};
+use crate::diagnostic::{Code, Diagnostic, Sink};
+use crate::model::{Condition, KindSet, NodeId};
+use crate::source::Span;
+use crate::syntax::ast::{self, CellWhat};
+
+impl Scope {
+    /// Resolves `some KIND:x [in NODES] [if CONDITION]`, or `no …`.
+    pub fn exists(&self, exists: &ast::Exists, sink: &mut Sink) -> Option<Condition> {
+        let word = if exists.no { "no " } else { "some " };
+        let (_, nodes) = self.kinds_within(word, &exists.kinds, exists.nodes.as_ref(), sink)?;
+        let cell = ast::Cell {
+            what: CellWhat::Kinds(exists.kinds.clone()),
+            binding: exists.binding.clone(),
+            region: None,
+            outside: false,
+            repeat: None,
+            span: exists.span,
+        };
+        let places = nodes.into_iter().map(|node| {
+            let mut places = Places::default();
+            places.add(&[node]);
+            places
+        });
+        let cells = [&cell];
+        let found =
+            self.found(&cells, exists.filter.as_ref(), places.collect(), exists.span, sink)?;
+        Some(if exists.no { Condition::Not(Box::new(found)) } else { found })
+    }
+
+    /// Returns `true` if a pattern in a condition has to be looked for match by match.
+    pub fn is_listed_fact(&self, sought: &ast::Sought) -> bool {
+        let pattern = &sought.pattern;
+        self.version >= 3
+            && (sought.filter.is_some()
+                || sought.second.is_some()
+                || pattern.parts.len() > 1
+                || pattern.parts.iter().any(|rows| rows.len() > 1)
+                || pattern.cells.iter().any(|cell| cell.binding.is_some()))
+    }
+
+    /// Resolves a condition that a pattern with names, or with rows, is somewhere or nowhere.
+    pub fn listed_fact(&self, sought: &ast::Sought, sink: &mut Sink) -> Option<Condition> {
+        let lines = self.course(None, &sought.on, sought.direction.as_ref(), sink)?;
+        if sought.pattern.parts.len() > 1 {
+            let report = Diagnostic::at(
+                Code::BadRows,
+                sought.pattern.span,
+                "a pattern in a condition has no parts",
+            );
+            sink.push(report.help("write two conditions with `and` between them"));
+            return None;
+        }
+        let owned = parts(&sought.pattern);
+        let (sides, cells) = laid_out(&sought.pattern, &owned, sink)?;
+        let part = &sides[0];
+        let has_rows = part.rows.len() > 1;
+        if let (false, Some(second)) = (has_rows, &sought.second) {
+            let report = Diagnostic::at(
+                Code::BadRows,
+                second.span,
+                "a second direction is for patterns of rows",
+            );
+            sink.push(report.help("leave it out"));
+            return None;
+        }
+        if has_rows && !self.need_grid(sought.pattern.span, "/", sink) {
+            return None;
+        }
+        let courses = Courses {
+            ways: self.ways(sought.direction.as_ref(), sought.second.as_ref(), &lines),
+            is_free: false,
+            lines,
+        };
+        let regions: Vec<Option<Vec<NodeId>>> =
+            cells.iter().map(|cell| self.cell_region(cell, sink)).collect::<Option<_>>()?;
+        let places = self.places(part, &cells, &regions, &courses);
+        let found = self.found(&cells, sought.filter.as_ref(), places, sought.span, sink)?;
+        Some(if sought.no { Condition::Not(Box::new(found)) } else { found })
+    }
+
+    /// Returns the condition that the cells of a pattern hold their kinds at one of some places, and
+    /// that a further condition holds there.
+    fn found(
+        &self,
+        cells: &[&ast::Cell],
+        filter: Option<&ast::Condition>,
+        places: Vec<Places>,
+        span: Span,
+        sink: &mut Sink,
+    ) -> Option<Condition> {
+        let around = self.params.local.borrow().clone();
+        let mut names = bound(cells);
+        if let Some(name) = names.iter().find(|name| around.find(name.text).is_some()) {
+            let report = Diagnostic::at(
+                Code::TwoMeanings,
+                name.span,
+                format!("`{}` has a meaning here already", name.text),
+            );
+            sink.push(report.help("a name in a condition is a new one: choose another"));
+            return None;
+        }
+        let mut mentions: Vec<Mention<'_>> = Vec::new();
+        let mut note = |text, role, span| mentions.push((text, role, span));
+        cells.iter().for_each(|cell| in_cell(cell, &mut note));
+        filter.iter().for_each(|filter| in_condition(filter, &mut note));
+        if !self.use_names(&mut names, &mentions, sink) {
+            return None;
+        }
+        let pattern = Pattern {
+            cells,
+            names: &names,
+            comparisons: filter.map_or_else(Vec::new, comparisons),
+            around: &around,
+            span,
+        };
+        let choices = self.choices(&pattern, sink)?;
+        let listed = self.sought_cells.get() + places.len().saturating_mul(choices.found.len());
+        self.sought_cells.set(listed);
+        if listed > MOST_MATCHES {
+            let report = Diagnostic::at(
+                Code::BadCount,
+                span,
+                format!(
+                    "this condition has too many cases: {} places times {} choices of kinds",
+                    places.len(),
+                    choices.found.len()
+                ),
+            );
+            sink.push(report.help("limit it with `in`, `on`, a direction or a region"));
+            return None;
+        }
+        let (mut cases, mut left_out) = (Vec::new(), choices.left_out);
+        for places in &places {
+            for choice in &choices.found {
+                let found = Matching { places, choice };
+                match self.case(&found, &names, filter, (&around, span)) {
+                    Ok(case) => cases.push(case),
+                    Err(reports) => {
+                        let is_soft = !names.is_empty()
+                            && reports.iter().all(|report| NO_MATCH.contains(&report.code));
+                        if !is_soft {
+                            reports.into_iter().for_each(|report| sink.push(report));
+                            return None;
+                        }
+                        if left_out.is_empty() {
+                            left_out = reports;
+                        }
+                    }
+                }
+            }
+        }
+        if cases.is_empty() && !left_out.is_empty() {
+            left_out.into_iter().for_each(|report| sink.push(report));
+            return None;
+        }
+        Some(Condition::Or(cases))
+    }
+
+    /// Returns the condition of one match.
+    fn case(
+        &self,
+        found: &Matching<'_>,
+        names: &[CellName<'_>],
+        filter: Option<&ast::Condition>,
+        (around, span): (&Locals, Span),
+    ) -> Result<Condition, Vec<Diagnostic>> {
+        let everything = self.everything();
+        let mut held: Vec<(NodeId, KindSet)> = Vec::new();
+        for (at, set) in found.choice.sets.iter().enumerate() {
+            if *set != everything {
+                held.extend(found.places.cell(at).iter().map(|&node| (node, set.clone())));
+            }
+        }
+        held.sort_unstable_by_key(|(node, _)| *node);
+        let held = Condition::Each(held);
+        let Some(filter) = filter else { return Ok(held) };
+        let inside = self.meanings(names, found, around, span);
+        let mut sink = Sink::default();
+        let condition = self.params.within(&inside, || self.condition(filter, &mut sink));
+        match condition {
+            Some(condition) if !sink.has_errors() => Ok(Condition::And(vec![held, condition])),
+            _ => Err(sink.into_sorted()),
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! Rules, clicks and conditions whose names of cells stand for places, kinds or numbers, and
+//! patterns of several parts or rows: they are resolved match by match (rules R55 to R61, R64).
+
+mod choice;
+mod facts;
+mod mentions;
+mod names;
+mod places;
+mod rules;
+mod sides;
+
+pub use rules::is_listed_click;
+
+use super::scope::Scope;
+use crate::diagnostic::Code;
+use crate::model::{Kind, KindSet, NodeId};
+use names::CellName;
+use std::collections::HashSet;
+
+/// The greatest number of matches of a rule, or of a pattern in a condition.
+const MOST_MATCHES: usize = 1_000_000;
+
+/// The codes of reports because of which a match is left out, if other matches remain: an index
+/// leads to nothing, or a kind has no number.
+const NO_MATCH: [Code; 6] = [
+    Code::UnknownNode,
+    Code::UnknownKind,
+    Code::UnknownRegion,
+    Code::EmptyNodeSet,
+    Code::NoNumber,
+    Code::BadCount,
+];
+
+/// The nodes of each cell of a pattern, or of a part of one.
+#[derive(Clone, Debug, Default)]
+struct Places {
+    nodes: Vec<NodeId>,
+    /// The index behind the last node of each cell.
+    ends: Vec<usize>,
+}
+
+impl Places {
+    /// Adds a cell.
+    fn add(&mut self, nodes: &[NodeId]) {
+        self.nodes.extend_from_slice(nodes);
+        self.ends.push(self.nodes.len());
+    }
+
+    /// Returns the nodes of a cell.
+    fn cell(&self, at: usize) -> &[NodeId] {
+        let begin = at.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.nodes[begin..self.ends[at]]
+    }
+}
+
+/// The kinds of the names of a pattern, and what the cells need with them.
+#[derive(Clone, Debug)]
+struct Choice {
+    /// The kind of each name that is written out.
+    kinds: Vec<Option<Kind>>,
+    /// The kinds that each cell matches.
+    sets: Vec<KindSet>,
+    /// The nodes to which each cell is limited, where its region depends on a kind.
+    regions: Vec<Option<HashSet<NodeId>>>,
+}
+
+/// A match: the nodes of each cell, and the kinds of names.
+struct Matching<'m> {
+    places: &'m Places,
+    choice: &'m Choice,
+}
+
+impl Matching<'_> {
+    /// Returns the nodes that a name stands for.
+    fn nodes(&self, name: &CellName<'_>) -> Vec<NodeId> {
+        name.cells.iter().flat_map(|&cell| self.places.cell(cell)).copied().collect()
+    }
+}
+
+impl Scope {
+    /// Returns `true` if a name of a cell is also that of something declared, in the sense in which
+    /// it is used.
+    fn is_declared_as(&self, text: &str, role: mentions::Role) -> bool {
+        match role {
+            mentions::Role::Number => self.params.is_known(text),
+            mentions::Role::Kind => self.is_named_kind(text),
+            mentions::Role::Place => self.names_nodes(text),
+        }
+    }
+}

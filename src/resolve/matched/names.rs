@@ -1,0 +1,135 @@
+//! The names that the cells of a pattern bind, and how they are used (rules R55 and R57).
+
+use super::super::locals::{Local, Locals, Meaning};
+use super::super::scope::Scope;
+use super::super::items::number_of;
+use super::mentions::{Mention, Role};
+use super::{Choice, Matching};
+use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
+use crate::source::Span;
+use crate::syntax::ast::Cell;
+
+/// A name that cells of a pattern bind.
+pub struct CellName<'a> {
+    pub text: &'a str,
+    /// The place where it is bound first.
+    pub span: Span,
+    /// The cells that have the name.
+    pub cells: Vec<usize>,
+    /// `true` if one of these cells is repeated.
+    pub is_run: bool,
+    /// `true` if a match is written out for each kind of the name.
+    pub is_written_out: bool,
+}
+
+/// Returns the names of cells, in the order in which they are bound.
+pub fn bound<'a>(cells: &[&'a Cell]) -> Vec<CellName<'a>> {
+    let mut names: Vec<CellName<'a>> = Vec::new();
+    for (at, cell) in cells.iter().enumerate() {
+        let Some(binding) = &cell.binding else { continue };
+        let run = cell.repeat.is_some();
+        match names.iter_mut().find(|name| name.text == binding.value) {
+            Some(name) => {
+                name.cells.push(at);
+                name.is_run |= run;
+                name.is_written_out = true;
+            }
+            None => names.push(CellName {
+                text: &binding.value,
+                span: binding.span,
+                cells: vec![at],
+                is_run: run,
+                is_written_out: false,
+            }),
+        }
+    }
+    names
+}
+
+impl Scope {
+    /// Marks the names that are used as kinds or numbers, and reports those that are also something
+    /// declared in that sense (rule R54).
+    ///
+    /// # Returns
+    /// `true` if there is no such fault.
+    pub(super) fn use_names(
+        &self,
+        names: &mut [CellName<'_>],
+        mentions: &[Mention<'_>],
+        sink: &mut Sink,
+    ) -> bool {
+        let mut clashes: Vec<Diagnostic> = Vec::new();
+        for &(text, role, span) in mentions {
+            let Some(name) = names.iter_mut().find(|name| name.text == text) else { continue };
+            name.is_written_out |= role != Role::Place;
+            if self.is_declared_as(text, role) && clashes.is_empty() {
+                let sort = match role {
+                    Role::Number => "a parameter",
+                    Role::Kind => "a piece",
+                    Role::Place => "a part of the board",
+                };
+                let report = Diagnostic::at(
+                    Code::TwoMeanings,
+                    span,
+                    format!("`{text}` is the name of a cell, and also of {sort}"),
+                );
+                clashes.push(
+                    report
+                        .of(Sort::Cell, text)
+                        .because(name.span, "the name of a cell")
+                        .help("give the cell another name, on both sides of the rule"),
+                );
+            }
+        }
+        let is_clear = clashes.is_empty();
+        clashes.into_iter().for_each(|report| sink.push(report));
+        is_clear
+    }
+
+    /// Returns the meanings of names of cells in a match, inside those around the rule.
+    pub(super) fn meanings(
+        &self,
+        names: &[CellName<'_>],
+        found: &Matching<'_>,
+        around: &Locals,
+        scope: Span,
+    ) -> Locals {
+        names.iter().zip(&found.choice.kinds).fold(around.clone(), |outer, (name, kind)| {
+            let mut meaning = self.meaning_of_nodes(found.nodes(name));
+            meaning.kind = *kind;
+            meaning.number = kind.and_then(|kind| number_of(self.kinds.name(kind)));
+            named(name, meaning, outer, scope)
+        })
+    }
+
+    /// Returns the meanings of the names whose kinds are chosen, without their places.
+    pub(super) fn meanings_of_kinds(
+        &self,
+        names: &[CellName<'_>],
+        choice: &Choice,
+        around: &Locals,
+        scope: Span,
+    ) -> Locals {
+        names.iter().zip(&choice.kinds).fold(around.clone(), |outer, (name, kind)| match kind {
+            Some(kind) => named(name, self.meaning_of_kind(*kind), outer, scope),
+            None => outer,
+        })
+    }
+
+    /// Returns the meaning of `self` at a node, inside those around the rule.
+    pub(super) fn meaning_of_self(
+        &self,
+        node: crate::model::NodeId,
+        around: &Locals,
+        scope: Span,
+    ) -> Locals {
+        let (meaning, range) = (self.meaning_of_nodes(vec![node]), None);
+        let name = "self".to_owned();
+        Local { name, meaning, declared: scope, scope, range, outer: around.clone() }.into()
+    }
+}
+
+fn named(name: &CellName<'_>, meaning: Meaning, outer: Locals, scope: Span) -> Locals {
+    let declared = name.span;
+    Local { name: name.text.to_owned(), meaning, declared, scope, range: None, outer }.into()
+}

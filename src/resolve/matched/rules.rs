@@ -1,0 +1,607 @@
+//! Rules, clicks and moves without a place that are listed match by match (rules R55 to R61, R64).
+
+use super::super::locals::Locals;
+use super::super::run::Runs;
+use super::super::scope::Scope;
+use super::choice::{Choices, Pattern, comparisons};
+use super::mentions::{Mention, Role, in_cell, in_effect, in_region, in_tail};
+use super::names::{CellName, bound};
+use super::places::{Courses, Part};
+use super::sides::{CellChange, changes_run, laid_out, lone_name, parts};
+use super::{MOST_MATCHES, Matching, NO_MATCH, Places};
+use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
+use crate::model::{Content, Effect, KindSet, Listed, ListedMove, NodeId, Rule, Tail, Target};
+use crate::source::Span;
+use crate::syntax::ast::{self, CellWhat};
+use std::borrow::Cow;
+use std::collections::{HashMap, HashSet};
+
+/// A list of moves under construction.
+struct Listing<'s> {
+    scope: &'s Scope,
+    listed: Listed,
+    set_numbers: HashMap<KindSet, usize>,
+    /// The clauses of matches by what the names in them stand for.
+    tails: HashMap<Vec<Meant>, Option<usize>>,
+    /// The reports because of which matches were left out.
+    left_out: Vec<Diagnostic>,
+}
+
+/// The nodes and the kind that a name stands for.
+type Meant = (Vec<NodeId>, Option<crate::model::Kind>);
+
+/// A rule that is listed: what its matches have in common.
+struct Listable<'a> {
+    tail: &'a ast::Tail,
+    /// The effects of a click or a move without a place.
+    effects: &'a [ast::Effect],
+    names: &'a [CellName<'a>],
+    /// The names that its clauses, effects and label mention.
+    mentioned: Vec<usize>,
+    around: &'a Locals,
+    span: Span,
+}
+
+impl Scope {
+    /// Returns `true` if the matches of a rule have to be listed one by one.
+    pub fn is_listed(&self, rule: &ast::Rewrite) -> bool {
+        if self.version < 3 {
+            return false;
+        }
+        let is_anchor =
+            |cell: &&ast::Cell| matches!(cell.what, CellWhat::First | CellWhat::Last);
+        let left: Vec<&ast::Cell> = rule.left.cells.iter().filter(|cell| !is_anchor(cell)).collect();
+        let right: Vec<&ast::Cell> =
+            rule.right.cells.iter().filter(|cell| !is_anchor(cell)).collect();
+        let is_split = |pattern: &ast::Pattern| {
+            pattern.parts.len() > 1 || pattern.parts.iter().any(|rows| rows.len() > 1)
+        };
+        let is_free = rule.on.is_empty() && rule.direction.is_none();
+        let is_lone = left.len() == 1
+            && rule.left.cells.len() == 1
+            && left[0].repeat.is_none()
+            && is_free;
+        let names = bound(&left);
+        let is_place = |cell: &ast::Cell| {
+            let CellWhat::Kinds(set) = &cell.what else { return true };
+            let is_empty = matches!(&set.parts[..], [ast::KindPart::Item(ast::KindItem::Empty(_))]);
+            cell.repeat.is_some() || is_empty && !set.not
+        };
+        let named_places = left.iter().any(|cell| cell.binding.is_some() && is_place(cell));
+        let mentioned = named_places
+            || names.iter().any(|name| name.cells.len() > 1)
+            || mentions_of_rule(rule, &left, &right)
+                .iter()
+                .any(|(text, ..)| names.iter().any(|name| name.text == *text));
+        let sides = Runs { left: &left, rights: &right };
+        let pairs = std::iter::zip(&left, &right);
+        let runs = left.len() == right.len()
+            && pairs.into_iter().any(|(left, right)| changes_run(left, right, &sides));
+        let labelled = names.iter().any(|name| labels(&rule.tail, name.text));
+        is_split(&rule.left)
+            || is_split(&rule.right)
+            || rule.second.is_some()
+            || is_lone
+            || mentioned
+            || runs
+            || labelled
+    }
+
+    /// Returns a rule in which each name that stands alone on the right side has the kinds of its
+    /// cell before it: `x` is `any:x`.
+    pub fn with_plain_names<'r>(&self, rule: &'r ast::Rewrite) -> Cow<'r, ast::Rewrite> {
+        let bound = |text: &str| {
+            let has = |cell: &&ast::Cell| {
+                cell.binding.as_ref().is_some_and(|binding| binding.value == text)
+            };
+            rule.left.cells.iter().find(has)
+        };
+        let lone = |cell: &ast::Cell| lone_name(cell).and_then(bound).cloned();
+        if self.version < 3 || !rule.right.cells.iter().any(|cell| lone(cell).is_some()) {
+            return Cow::Borrowed(rule);
+        }
+        let mut plain = rule.clone();
+        for cell in &mut plain.right.cells {
+            if let Some(named) = lone(cell) {
+                (cell.what, cell.binding) = (named.what, named.binding);
+            }
+        }
+        Cow::Owned(plain)
+    }
+
+    /// Resolves a rule whose matches are listed one by one.
+    pub fn listed_rule(&self, rule: &ast::Rewrite, sink: &mut Sink) -> Option<Rule> {
+        self.note_declared(Sort::Rule, &rule.name);
+        let name = self.spelled(&rule.name, sink);
+        let span = rule.name.span.to(rule.right.span);
+        let around = self.params.local.borrow().clone();
+        self.note_cells(rule, span);
+        let lines = self.course(Some(&rule.name), &rule.on, rule.direction.as_ref(), sink)?;
+        let (left_parts, right_parts) = (parts(&rule.left), parts(&rule.right));
+        let (left_sides, left) = laid_out(&rule.left, &left_parts, sink)?;
+        let (right_sides, right) = laid_out(&rule.right, &right_parts, sink)?;
+        if !self.sides_agree(rule, (&left_sides, &right_sides), sink)
+            || !self.has_room(&left_sides, &left, sink)
+            || !self.can_lay(rule, &left_sides, sink)
+        {
+            return None;
+        }
+        let mut names = bound(&left);
+        let mentions = mentions_of_rule(rule, &left, &right);
+        if !self.use_names(&mut names, &mentions, sink) {
+            return None;
+        }
+        self.cells_known_besides(&names, &left, &right, sink)?;
+        let guard = rule.tail.guard.as_ref().map(|(condition, _)| condition);
+        let pattern = Pattern {
+            cells: &left,
+            names: &names,
+            comparisons: guard.map_or_else(Vec::new, comparisons),
+            around: &around,
+            span,
+        };
+        let mut choices = self.choices(&pattern, sink)?;
+        let courses = Courses {
+            ways: self.ways(rule.direction.as_ref(), rule.second.as_ref(), &lines),
+            is_free: rule.on.is_empty() && rule.direction.is_none(),
+            lines,
+        };
+        let regions: Vec<Option<Vec<NodeId>>> =
+            left.iter().map(|cell| self.fixed_region(cell, &names, sink)).collect::<Option<_>>()?;
+        let places: Vec<Vec<Places>> = left_sides
+            .iter()
+            .map(|part| {
+                let range = part.cells.clone();
+                self.places(part, &left[range.clone()], &regions[range], &courses)
+            })
+            .collect();
+        if let Some(report) = too_many(&places, &choices, span) {
+            sink.push(report);
+            return None;
+        }
+        let is_split = left_sides.len() > 1 || left_sides.iter().any(|part| part.rows.len() > 1);
+        let changes = self.all_changes((&left, &right), &pattern, &mut choices, sink)?;
+        let listable = Listable::new(&rule.tail, &[], &names, &around, span);
+        let mut listing = Listing::new(self, name?.value, left_sides.len() > 1, choices.left_out);
+        let whole = combined(&places, &mut |places| {
+            for (choice, changes) in choices.found.iter().zip(&changes) {
+                let found = Matching { places, choice };
+                let inside = |at: usize| {
+                    let region = choice.regions[at].as_ref();
+                    region.is_none_or(|region| {
+                        places.cell(at).iter().all(|node| region.contains(node))
+                    })
+                };
+                if !(0..left.len()).all(inside) {
+                    continue;
+                }
+                let Some(tail) = listing.tail(&listable, &found, None, sink)? else { continue };
+                let puts = put(&left_sides, &found, changes);
+                let nodes = if is_split { moved(&puts, places) } else { places.nodes.clone() };
+                listing.add(&found, nodes, puts, None, tail);
+            }
+            Some(())
+        });
+        whole?;
+        listing.finish(sink).map(Rule::Listed)
+    }
+
+    /// Returns the changes of the cells for each choice of kinds; takes out the choices for which an
+    /// index on the right side leads to nothing.
+    fn all_changes(
+        &self,
+        sides: (&[&ast::Cell], &[&ast::Cell]),
+        pattern: &Pattern<'_, '_>,
+        choices: &mut Choices,
+        sink: &mut Sink,
+    ) -> Option<Vec<Vec<CellChange>>> {
+        let mut changes = Vec::new();
+        for choice in std::mem::take(&mut choices.found) {
+            let names = pattern.names;
+            let inside = self.meanings_of_kinds(names, &choice, pattern.around, pattern.span);
+            let mut reports = Sink::default();
+            let change = || self.changes(sides, names, &choice, &mut reports);
+            let made = self.params.within(&inside, change);
+            if reports.has_errors() {
+                let reports = reports.into_sorted();
+                let is_bound = choice.kinds.iter().any(Option::is_some);
+                if !is_bound || !reports.iter().all(|report| NO_MATCH.contains(&report.code)) {
+                    reports.into_iter().for_each(|report| sink.push(report));
+                    return None;
+                }
+                if choices.left_out.is_empty() {
+                    choices.left_out = reports;
+                }
+                continue;
+            }
+            changes.push(made?);
+            choices.found.push(choice);
+        }
+        Some(changes)
+    }
+
+    /// Resolves a click whose moves are listed one by one; `None` if it is a plain one.
+    pub fn listed_click(&self, rule: &ast::Click, nodes: &[NodeId], kinds: &KindSet, sink: &mut Sink) -> Option<Rule> {
+        let span = rule.head;
+        let around = self.params.local.borrow().clone();
+        let cell = ast::Cell {
+            what: rule.kinds.clone().map_or(CellWhat::Anything, CellWhat::Kinds),
+            binding: rule.binding.clone(),
+            region: None,
+            outside: false,
+            repeat: None,
+            span,
+        };
+        let cells = [&cell];
+        let mut names = bound(&cells);
+        if !self.use_names(&mut names, &mentions_of_click(rule), sink) {
+            return None;
+        }
+        let guard = rule.tail.guard.as_ref().map(|(condition, _)| condition);
+        let pattern = Pattern {
+            cells: &cells,
+            names: &names,
+            comparisons: guard.map_or_else(Vec::new, comparisons),
+            around: &around,
+            span,
+        };
+        let mut choices = self.choices(&pattern, sink)?;
+        choices.found.iter_mut().for_each(|choice| choice.sets[0].intersect_with(kinds));
+        let listable = Listable::new(&rule.tail, &rule.effects, &names, &around, span);
+        let mut listing = Listing::new(self, "click".to_owned(), false, choices.left_out);
+        for &node in nodes {
+            let mut places = Places::default();
+            places.add(&[node]);
+            for choice in &choices.found {
+                let found = Matching { places: &places, choice };
+                if let Some(tail) = listing.tail(&listable, &found, Some(node), sink)? {
+                    listing.add(&found, vec![node], Vec::new(), Some(node), tail);
+                }
+            }
+        }
+        listing.finish(sink).map(Rule::Listed)
+    }
+
+    /// Resolves a move without a place.
+    pub fn act(&self, rule: &ast::Act, sink: &mut Sink) -> Option<Rule> {
+        self.note_declared(Sort::Rule, &rule.name);
+        let name = self.spelled(&rule.name, sink);
+        let (effects, tail) = (self.effects(&rule.effects, sink), self.tail(&rule.tail, sink));
+        let (effects, tail) = (effects?, tail?);
+        let mut listing = Listing::new(self, name?.value, false, Vec::new());
+        self.check_also(&effects, &rule.effects, sink)?;
+        let label = self.label(&rule.tail);
+        listing.listed.tails.push((label, Tail { also: effects, ..tail }));
+        let none = Vec::new;
+        let (nodes, needs, puts) = (none(), Vec::new(), Vec::new());
+        listing.listed.moves.push(ListedMove { nodes, click: None, needs, puts, tail: 0 });
+        listing.finish(sink).map(Rule::Listed)
+    }
+
+    /// Returns the region of a cell that mentions no name.
+    fn fixed_region(
+        &self,
+        cell: &ast::Cell,
+        names: &[CellName<'_>],
+        sink: &mut Sink,
+    ) -> Option<Option<Vec<NodeId>>> {
+        let mut named = false;
+        in_region(cell, &mut |text, _, _| named |= names.iter().any(|name| name.text == text));
+        if named { Some(None) } else { self.cell_region(cell, sink) }
+    }
+
+    /// Looks up the pieces of cells whose kinds mention no name, and returns `None` if one is
+    /// unknown.
+    fn cells_known_besides(
+        &self,
+        names: &[CellName<'_>],
+        left: &[&ast::Cell],
+        right: &[&ast::Cell],
+        sink: &mut Sink,
+    ) -> Option<()> {
+        let is_plain = |cell: &&&ast::Cell| {
+            let mut named = false;
+            in_cell(cell, &mut |text, _, _| named |= names.iter().any(|name| name.text == text));
+            !named
+        };
+        let plain: Vec<&ast::Cell> =
+            left.iter().chain(right).filter(is_plain).copied().collect();
+        self.cells_known(plain.iter().copied(), sink).then_some(())
+    }
+
+    /// Reports a pattern that may match no node.
+    fn has_room(&self, parts: &[Part], cells: &[&ast::Cell], sink: &mut Sink) -> bool {
+        let empty = |part: &&Part| {
+            cells[part.cells.clone()].iter().all(|cell| cell.repeat == Some('*'))
+        };
+        let Some(part) = parts.iter().find(empty) else { return true };
+        let place = cells.get(part.cells.start).map_or(Span::at(0), |cell| cell.span);
+        let report =
+            Diagnostic::at(Code::OnlyRepeats, place, "this pattern may match no node at all");
+        sink.push(report.help("at least one cell must be without `*`; `+` means one or more"));
+        false
+    }
+
+    /// Reports rows without a grid of squares, and a second direction without rows.
+    fn can_lay(&self, rule: &ast::Rewrite, parts: &[Part], sink: &mut Sink) -> bool {
+        let has_rows = parts.iter().any(|part| part.rows.len() > 1);
+        if let (false, Some(second)) = (has_rows, &rule.second) {
+            let report = Diagnostic::at(
+                Code::BadRows,
+                second.span,
+                "a second direction is for patterns of rows",
+            );
+            sink.push(report.help("leave it out, or write the rows with `/` between them"));
+            return false;
+        }
+        !has_rows || self.need_grid(rule.left.span, "/", sink)
+    }
+}
+
+/// Returns the names that a rule uses, besides those that stand alone on the right side for a piece.
+fn mentions_of_rule<'a>(
+    rule: &'a ast::Rewrite,
+    left: &[&'a ast::Cell],
+    right: &[&'a ast::Cell],
+) -> Vec<Mention<'a>> {
+    let mut mentions: Vec<Mention<'a>> = Vec::new();
+    let mut note = |text, role, span| mentions.push((text, role, span));
+    in_tail(&rule.tail, &mut note);
+    left.iter().for_each(|cell| in_cell(cell, &mut note));
+    let runs: HashSet<&str> = left
+        .iter()
+        .filter(|cell| cell.repeat.is_some())
+        .filter_map(|cell| cell.binding.as_ref().map(|name| &name.value[..]))
+        .collect();
+    for cell in right {
+        if lone_name(cell).is_none_or(|name| runs.contains(name)) {
+            in_cell(cell, &mut note);
+        }
+    }
+    mentions
+}
+
+/// Returns the names that a click uses.
+fn mentions_of_click(rule: &ast::Click) -> Vec<Mention<'_>> {
+    let mut mentions = Vec::new();
+    let mut note = |text, role, span| mentions.push((text, role, span));
+    in_tail(&rule.tail, &mut note);
+    rule.effects.iter().for_each(|effect| in_effect(effect, &mut note));
+    mentions
+}
+
+/// Returns `true` if a click depends on the clicked node or piece in more than its targets.
+pub fn is_listed_click(rule: &ast::Click) -> bool {
+    let mut own = rule.binding.is_some();
+    in_tail(&rule.tail, &mut |text, _, _| own |= text == "self");
+    let is_own = |target: &ast::Target| {
+        let mut own = false;
+        if let ast::Target::Nodes(ast::NodeTerm::Beside(_)) = target {
+            own = true;
+        }
+        own
+    };
+    own || labels(&rule.tail, "self")
+        || rule
+            .effects
+            .iter()
+            .any(|effect| effect.targets.iter().chain(&effect.except).any(is_own))
+}
+
+/// Returns `true` if the label of a rule has a name in brackets.
+fn labels(tail: &ast::Tail, name: &str) -> bool {
+    tail.label.as_ref().is_some_and(|label| label.value.contains(&format!("[{name}]")))
+}
+
+/// Calls `visit` with each combination of places of the parts that uses no node twice, in the order
+/// of the parts.
+fn combined(
+    parts: &[Vec<Places>],
+    visit: &mut dyn FnMut(&Places) -> Option<()>,
+) -> Option<()> {
+    fn join(
+        parts: &[Vec<Places>],
+        before: &Places,
+        visit: &mut dyn FnMut(&Places) -> Option<()>,
+    ) -> Option<()> {
+        let [part, rest @ ..] = parts else { return visit(before) };
+        for places in part {
+            if before.nodes.iter().any(|node| places.nodes.contains(node)) {
+                continue;
+            }
+            let mut both = before.clone();
+            (0..places.ends.len()).for_each(|at| both.add(places.cell(at)));
+            join(rest, &both, visit)?;
+        }
+        Some(())
+    }
+    join(parts, &Places::default(), visit)
+}
+
+/// Returns the report on a rule with too many matches, with the factors of their number.
+fn too_many(places: &[Vec<Places>], choices: &Choices, span: Span) -> Option<Diagnostic> {
+    let factors = places.iter().map(Vec::len).chain([choices.found.len()]);
+    let count = factors.clone().fold(1_u128, |product, one| product.saturating_mul(one as u128));
+    if count <= MOST_MATCHES as u128 {
+        return None;
+    }
+    let parts: Vec<String> = places.iter().map(|part| part.len().to_string()).collect();
+    let report = Diagnostic::at(
+        Code::BadCount,
+        span,
+        format!(
+            "this rule has too many matches: {} places times {} choices of kinds",
+            parts.join(" times "),
+            choices.found.len()
+        ),
+    );
+    Some(report.help(format!("a rule has at most {MOST_MATCHES} matches; limit its parts with `on`, a direction or regions, or its kinds")))
+}
+
+/// Returns the contents that the right side puts on nodes.
+fn put(
+    parts: &[Part],
+    found: &Matching<'_>,
+    changes: &[CellChange],
+) -> Vec<(NodeId, Content)> {
+    let mut puts = Vec::new();
+    for part in parts {
+        // Behind a run that is taken along, cells lie on other nodes than on the left.
+        let nodes: Vec<NodeId> =
+            part.cells.clone().flat_map(|cell| found.places.cell(cell)).copied().collect();
+        let mut nodes = nodes.into_iter();
+        for cell in part.cells.clone() {
+            match changes[cell] {
+                CellChange::Keep => {
+                    nodes.by_ref().take(found.places.cell(cell).len()).for_each(drop);
+                }
+                CellChange::Become(kind) => {
+                    let own = nodes.by_ref().take(found.places.cell(cell).len());
+                    puts.extend(own.map(|node| (node, Content::Kind(kind))));
+                }
+                CellChange::Take(from) => {
+                    let taken = found.places.cell(from).iter();
+                    puts.extend(
+                        nodes.by_ref().zip(taken).map(|(node, &from)| (node, Content::Of(from))),
+                    );
+                }
+            }
+        }
+    }
+    puts
+}
+
+/// Returns the nodes in the name of a move of parts or rows: those that the right side changes, or
+/// all of them.
+fn moved(puts: &[(NodeId, Content)], places: &Places) -> Vec<NodeId> {
+    if puts.is_empty() { places.nodes.clone() } else { puts.iter().map(|(node, _)| *node).collect() }
+}
+
+impl<'a> Listable<'a> {
+    fn new(
+        tail: &'a ast::Tail,
+        effects: &'a [ast::Effect],
+        names: &'a [CellName<'a>],
+        around: &'a Locals,
+        span: Span,
+    ) -> Self {
+        let mut mentioned = HashSet::new();
+        let mut note = |text: &str, _: Role, _: Span| {
+            mentioned.extend(names.iter().position(|name| name.text == text));
+        };
+        in_tail(tail, &mut note);
+        effects.iter().for_each(|effect| in_effect(effect, &mut note));
+        let labelled = (0..names.len()).filter(|&at| labels(tail, names[at].text));
+        let mut mentioned: Vec<usize> = mentioned.into_iter().chain(labelled).collect();
+        mentioned.sort_unstable();
+        mentioned.dedup();
+        Self { tail, effects, names, mentioned, around, span }
+    }
+}
+
+impl<'s> Listing<'s> {
+    fn new(scope: &'s Scope, name: String, is_apart: bool, left_out: Vec<Diagnostic>) -> Self {
+        let listed = Listed {
+            name,
+            is_apart,
+            sets: Vec::new(),
+            tails: Vec::new(),
+            moves: Vec::new(),
+            tail: Tail::default(),
+        };
+        let (set_numbers, tails) = (HashMap::new(), HashMap::new());
+        Self { scope, listed, set_numbers, tails, left_out }
+    }
+
+    /// Returns the number of the clauses of a match, or `None` if an index in them leads to nothing.
+    ///
+    /// # Errors
+    /// Returns the outer `None` if there is a fault, which is reported.
+    fn tail(
+        &mut self,
+        rule: &Listable<'_>,
+        found: &Matching<'_>,
+        clicked: Option<NodeId>,
+        sink: &mut Sink,
+    ) -> Option<Option<usize>> {
+        let meant = |&name: &usize| (found.nodes(&rule.names[name]), found.choice.kinds[name]);
+        let own = clicked.map(|node| (vec![node], None));
+        let key: Vec<Meant> = rule.mentioned.iter().map(meant).chain(own).collect();
+        if let Some(known) = self.tails.get(&key) {
+            return Some(*known);
+        }
+        let scope = self.scope;
+        let mut inside = scope.meanings(rule.names, found, rule.around, rule.span);
+        if let Some(node) = clicked {
+            inside = scope.meaning_of_self(node, &inside, rule.span);
+        }
+        let mut reports = Sink::default();
+        let resolved = scope.params.within(&inside, || {
+            let tail = scope.tail(rule.tail, &mut reports)?;
+            let effects: Vec<Effect> = scope.effects(rule.effects, &mut reports)?;
+            let Some(node) = clicked else { return Some((scope.label(rule.tail), tail)) };
+            let named = |effect: Effect| Effect {
+                kind: effect.kind,
+                targets: vec![Target::Nodes(effect.nodes(&scope.board, node))],
+                except: Vec::new(),
+            };
+            let effects: Vec<Effect> = effects.into_iter().map(named).collect();
+            scope.check_also(&effects, rule.effects, &mut reports)?;
+            Some((scope.label(rule.tail), Tail { also: effects, ..tail }))
+        });
+        let number = if reports.has_errors() {
+            let reports = reports.into_sorted();
+            let is_bound = !rule.mentioned.is_empty();
+            if !is_bound || !reports.iter().all(|report| NO_MATCH.contains(&report.code)) {
+                reports.into_iter().for_each(|report| sink.push(report));
+                return None;
+            }
+            if self.left_out.is_empty() {
+                self.left_out = reports;
+            }
+            None
+        } else {
+            let resolved = resolved?;
+            let tails = &mut self.listed.tails;
+            let known = tails.iter().rposition(|tail| *tail == resolved);
+            Some(known.unwrap_or_else(|| {
+                tails.push(resolved);
+                tails.len() - 1
+            }))
+        };
+        self.tails.insert(key, number);
+        Some(number)
+    }
+
+    fn add(
+        &mut self,
+        found: &Matching<'_>,
+        nodes: Vec<NodeId>,
+        puts: Vec<(NodeId, Content)>,
+        click: Option<NodeId>,
+        tail: usize,
+    ) {
+        let mut needs = Vec::new();
+        for (at, set) in found.choice.sets.iter().enumerate() {
+            let next = self.listed.sets.len();
+            let number = *self.set_numbers.entry(set.clone()).or_insert(next);
+            if number == next {
+                self.listed.sets.push(set.clone());
+            }
+            needs.extend(found.places.cell(at).iter().map(|&node| (node, number)));
+        }
+        self.listed.moves.push(ListedMove { nodes, click, needs, puts, tail });
+    }
+
+    /// Returns the list; reports a rule without a match if all matches were left out because an
+    /// index leads to nothing.
+    fn finish(mut self, sink: &mut Sink) -> Option<Listed> {
+        if self.listed.moves.is_empty() && !self.left_out.is_empty() {
+            self.left_out.into_iter().for_each(|report| sink.push(report));
+            return None;
+        }
+        let costs = self.listed.tails.iter().map(|(_, tail)| tail.cost);
+        self.listed.tail.cost = costs.min().unwrap_or(1);
+        Some(self.listed)
+    }
+}

@@ -1,0 +1,195 @@
+//! The parts of patterns, and the changes that the right side of a rule makes (rules R59 to R61).
+
+use super::super::cell_names::region_on_right;
+use super::super::pattern::cells;
+use super::super::run::{Runs, written};
+use super::super::scope::Scope;
+use super::names::CellName;
+use super::places::Part;
+use super::Choice;
+use crate::diagnostic::{Code, Diagnostic, Sink};
+use crate::model::{Change, Kind};
+use crate::syntax::ast::{self, CellWhat, KindItem, KindPart, KindSet, NamePart};
+
+/// The change of a cell in a listed match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CellChange {
+    /// The content stays.
+    Keep,
+    /// All nodes of the cell hold this kind.
+    Become(Kind),
+    /// The cell holds the content of another cell.
+    Take(usize),
+}
+
+/// Returns the parts of a pattern as patterns of their own, with the number of cells in each row.
+pub fn parts(pattern: &ast::Pattern) -> Vec<(ast::Pattern, Vec<usize>)> {
+    let mut rest = pattern.cells.iter();
+    let mut part = |rows: &Vec<usize>| {
+        let cells: Vec<ast::Cell> = rest.by_ref().take(rows.iter().sum()).cloned().collect();
+        let span = match (cells.first(), cells.last()) {
+            (Some(first), Some(last)) => first.span.to(last.span),
+            _ => pattern.span,
+        };
+        let one = vec![rows.clone()];
+        (ast::Pattern { cells, parts: one, span }, rows.clone())
+    };
+    pattern.parts.iter().map(&mut part).collect()
+}
+
+/// Returns the parts of a pattern with the indices of their cells, anchors left out, and the cells.
+pub fn laid_out<'a>(
+    pattern: &ast::Pattern,
+    owned: &'a [(ast::Pattern, Vec<usize>)],
+    sink: &mut Sink,
+) -> Option<(Vec<Part>, Vec<&'a ast::Cell>)> {
+    let (mut found, mut all) = (Vec::new(), Vec::new());
+    for (part, rows) in owned {
+        let (own, at_first, at_last) = cells(part, str::to_owned, sink)?;
+        if rows.len() > 1 {
+            let repeated = part.cells.iter().find(|cell| {
+                cell.repeat.is_some() || matches!(cell.what, CellWhat::First | CellWhat::Last)
+            });
+            if let Some(cell) = repeated {
+                let report = Diagnostic::at(
+                    Code::BadRows,
+                    cell.span,
+                    "a pattern of rows has neither repeated cells nor anchors",
+                );
+                sink.push(report.help("write each cell; `?` stands for any node, or none"));
+                return None;
+            }
+            if rows.iter().any(|cells| *cells != rows[0]) {
+                let report = Diagnostic::at(
+                    Code::BadRows,
+                    part.span,
+                    "the rows of this pattern differ in length",
+                );
+                sink.push(report.help("each row has as many cells; `?` fills a place that does not matter"));
+                return None;
+            }
+        }
+        let begin = all.len();
+        all.extend(own);
+        found.push(Part { cells: begin..all.len(), rows: rows.clone(), at_first, at_last });
+    }
+    if found.is_empty() {
+        let report = Diagnostic::at(Code::BadRows, pattern.span, "this pattern has no cells");
+        sink.push(report);
+        return None;
+    }
+    Some((found, all))
+}
+
+/// Returns `true` if the kinds of a repeated cell change on the right side, all of them to one kind
+/// (rule R61).
+pub fn changes_run(left: &ast::Cell, right: &ast::Cell, sides: &Runs<'_>) -> bool {
+    let stands = |cell: &ast::Cell, side: &[&ast::Cell]| {
+        side.iter().any(|other| other.repeat == cell.repeat && written(other) == written(cell))
+    };
+    left.repeat.is_some()
+        && left.repeat == right.repeat
+        && right.binding.is_none()
+        && !stands(right, sides.left)
+        && !stands(left, sides.rights)
+}
+
+/// Returns the name that stands alone in a cell, without brackets.
+pub fn lone_name(cell: &ast::Cell) -> Option<&str> {
+    let CellWhat::Kinds(KindSet { not: false, parts, except: None, .. }) = &cell.what else {
+        return None;
+    };
+    let [KindPart::Item(KindItem::Named(name))] = &parts[..] else { return None };
+    let [NamePart::Text(text)] = &name.parts[..] else { return None };
+    (cell.binding.is_none() && cell.repeat.is_none()).then_some(text)
+}
+
+impl Scope {
+    /// Returns the changes of the cells for a choice of kinds, whose meanings are in force.
+    pub(super) fn changes(
+        &self,
+        (left, right): (&[&ast::Cell], &[&ast::Cell]),
+        names: &[CellName<'_>],
+        choice: &Choice,
+        sink: &mut Sink,
+    ) -> Option<Vec<CellChange>> {
+        (0..left.len()).map(|at| self.cell_change(at, (left, right), names, choice, sink)).collect()
+    }
+
+    fn cell_change(
+        &self,
+        at: usize,
+        (left, rights): (&[&ast::Cell], &[&ast::Cell]),
+        names: &[CellName<'_>],
+        choice: &Choice,
+        sink: &mut Sink,
+    ) -> Option<CellChange> {
+        let right = rights[at];
+        if let Some(region) = &right.region {
+            sink.push(region_on_right(region, at, left, rights));
+            return None;
+        }
+        let runs = Runs { left, rights };
+        let bound = lone_name(right)
+            .or(right.binding.as_ref().filter(|_| right.repeat.is_none()).map(|name| &name.value[..]))
+            .and_then(|text| names.iter().position(|name| name.text == text));
+        if let Some(number) = bound {
+            let name = &names[number];
+            if name.cells.contains(&at) && !name.is_run && runs.agree_before(at) {
+                return Some(CellChange::Keep);
+            }
+            return match choice.kinds[number].filter(|_| name.is_run) {
+                Some(kind) => Some(CellChange::Become(kind)),
+                None => Some(CellChange::Take(name.cells[0])),
+            };
+        }
+        if changes_run(left[at], right, &runs) {
+            if !runs.agree_before(at) {
+                let report = Diagnostic::at(
+                    Code::MovedRepeat,
+                    right.span,
+                    "before a run that changes, both sides have the same repeated cells",
+                );
+                sink.push(report.because(left[at].span, "this run"));
+                return None;
+            }
+            let CellWhat::Kinds(set) = &right.what else { return None };
+            if let Some(kind) = self.plain_kind(set, sink)? {
+                return Some(CellChange::Become(kind));
+            }
+        }
+        Some(match self.change(at, left, rights, sink)? {
+            Change::Keep => CellChange::Keep,
+            Change::Become(kind) => CellChange::Become(kind),
+            Change::Take(from) => CellChange::Take(from),
+        })
+    }
+
+    /// Reports sides with different numbers of parts, rows or cells.
+    pub(super) fn sides_agree(
+        &self,
+        rule: &ast::Rewrite,
+        (left, right): (&[Part], &[Part]),
+        sink: &mut Sink,
+    ) -> bool {
+        let shape = |parts: &[Part]| {
+            parts.iter().map(|part| (part.cells.len(), part.rows.len())).collect::<Vec<_>>()
+        };
+        let (one, other) = (shape(left), shape(right));
+        if one == other {
+            return true;
+        }
+        let report = Diagnostic::at(
+            Code::SideLengths,
+            rule.left.span.to(rule.right.span),
+            "the parts and rows of the two sides differ",
+        );
+        let help = if one.len() == other.len() {
+            "each part has as many rows and cells on both sides".to_owned()
+        } else {
+            format!("the left side has {} parts, the right side {}", one.len(), other.len())
+        };
+        sink.push(report.help(help));
+        false
+    }
+}
