@@ -33,8 +33,8 @@ pub struct ListedMove {
 pub struct Listed {
     /// The name of the rule; `click` for clicks.
     pub name: String,
-    /// `true` if the nodes in the name of a move are those between which something moves, and not
-    /// a path.
+    /// `true` if in each move a piece goes from the first to the second of the two nodes in its
+    /// name, whatever lies between them.
     pub is_apart: bool,
     /// The different sets of kinds.
     pub sets: Vec<KindSet>,

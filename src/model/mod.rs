@@ -83,5 +83,16 @@ pub struct Puzzle {
     pub expects: Vec<Expect>,
 }
 
+impl Puzzle {
+    /// Returns `true` if a piece goes from the first to the second node in the name of each move of
+    /// this name, wherever they are.
+    #[must_use]
+    pub fn goes_apart(&self, name: &str) -> bool {
+        let mut named = self.rules.iter().filter(|rule| rule.name() == name).peekable();
+        named.peek().is_some()
+            && named.all(|rule| matches!(rule, Rule::Listed(listed) if listed.is_apart))
+    }
+}
+
 /// The kind on each node, in order of declaration.
 pub type State = Vec<Kind>;

@@ -82,7 +82,7 @@ impl<F> Answer<F> {
             .flat_map(|machine| {
                 ids.iter().map(|&id| Move {
                     changes: changes(&self.puzzle, machine, id),
-                    ..Move::new(&self.puzzle.board, &machine.task().move_name(id))
+                    ..Move::new(&self.puzzle, &machine.task().move_name(id))
                 })
             })
             .collect()

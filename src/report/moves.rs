@@ -21,7 +21,7 @@ fn nodes(made: &Move, unicode: bool) -> String {
         [first, second, .., last] if made.nodes.len() >= MANY_NODES => {
             format!("{first}-{second}-{}-{last}", if unicode { "…" } else { ".." })
         }
-        all => all.join("-"),
+        _ => made.nodes_text(),
     }
 }
 
@@ -111,6 +111,7 @@ mod tests {
             label: label.map(str::to_owned),
             nodes: (1..=nodes).map(|at| format!("h{at}")).collect(),
             changes: None,
+            is_apart: false,
         }
     }
 
@@ -121,6 +122,7 @@ mod tests {
         assert_eq!(text(&made(None, 2)), "h1-h2");
         assert_eq!(text(&made(None, 0)), "step");
         assert_eq!(text(&made(None, 8)), "h1-h2-…-h8");
+        assert_eq!(text(&Move { is_apart: true, ..made(None, 2) }), "h1 to h2");
         let changed = Move { changes: Some("h2>h1".to_owned()), ..made(None, 2) };
         assert_eq!(text(&changed), "h1-h2(h2>h1)");
     }

@@ -1,7 +1,7 @@
 //! A move in the words of the puzzle.
 
 use crate::diagnostic::clean;
-use crate::model::{Board, MoveName};
+use crate::model::{MoveName, Puzzle};
 use serde::Serialize;
 use std::fmt;
 
@@ -20,20 +20,30 @@ pub struct Move {
     /// The changes, such as `a1..a3>h1..h3` or `h8=queen`, if a position can have another move with
     /// the same name, nodes and label.
     pub changes: Option<String>,
+    /// `true` if a piece goes from the first of two nodes to the second, wherever they are.
+    #[serde(skip)]
+    pub(crate) is_apart: bool,
 }
 
 impl Move {
     /// Creates a move from its name in the model.
-    pub(crate) fn new(board: &Board, name: &MoveName) -> Self {
-        let nodes = name.nodes.iter().map(|&node| board.name(node).to_owned()).collect();
-        Self { name: name.name.clone(), nodes, label: name.label.clone(), changes: None }
+    pub(crate) fn new(puzzle: &Puzzle, name: &MoveName) -> Self {
+        let nodes = name.nodes.iter().map(|&node| puzzle.board.name(node).to_owned()).collect();
+        let is_apart = puzzle.goes_apart(&name.name);
+        let (name, label) = (name.name.clone(), name.label.clone());
+        Self { name, nodes, label, changes: None, is_apart }
+    }
+
+    /// Returns the nodes: joined by hyphens along a line, or as `a3 to c1`.
+    pub(crate) fn nodes_text(&self) -> String {
+        self.nodes.join(if self.is_apart { " to " } else { "-" })
     }
 }
 
 impl Move {
     /// Returns the label, the name, the nodes and the changes.
     pub(crate) fn in_full(&self) -> String {
-        let nodes = self.nodes.join("-");
+        let nodes = self.nodes_text();
         let (label, changes) = (
             self.label.as_deref().unwrap_or_default(),
             self.changes.as_deref().unwrap_or_default(),
@@ -49,7 +59,7 @@ impl fmt::Display for Move {
         match &self.label {
             Some(label) => f.write_str(&clean(label, true))?,
             None if self.nodes.is_empty() => f.write_str(&self.name)?,
-            None => f.write_str(&self.nodes.join("-"))?,
+            None => f.write_str(&self.nodes_text())?,
         }
         self.changes.iter().try_for_each(|changes| write!(f, "({changes})"))
     }

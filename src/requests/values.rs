@@ -18,7 +18,7 @@ pub(super) fn choice(puzzle: &Compiled, choice: &Choice) -> Value {
     json!({
         "words": choice.words,
         "name": choice.name.name,
-        "short": Move::new(&puzzle.model().board, &choice.name).to_string(),
+        "short": Move::new(puzzle.model(), &choice.name).to_string(),
         "nodes": choice.name.nodes.iter().map(|node| node.index()).collect::<Vec<_>>(),
         "from": choice.node.map(NodeId::index),
         "to": choice.end.map(NodeId::index),

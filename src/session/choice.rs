@@ -70,7 +70,7 @@ pub(super) struct Names([String; 2]);
 impl Names {
     /// Returns the names of a move.
     pub(super) fn new(puzzle: &Compiled, name: &MoveName) -> Self {
-        let step = Move::new(&puzzle.model().board, name);
+        let step = Move::new(puzzle.model(), name);
         let label = step.label.as_ref().map(|_| step.to_string());
         let long: Vec<String> = std::iter::once(step.name.clone())
             .chain(label)

@@ -471,6 +471,21 @@ fn put(
     puts
 }
 
+/// Returns `true` if a piece goes from the first to the second of two nodes.
+fn goes(one: &ListedMove, sets: &[KindSet]) -> bool {
+    let [from, to] = one.nodes[..] else { return false };
+    let put = |node| one.puts.iter().find(|(own, _)| *own == node).map(|(_, content)| *content);
+    let need = one.needs.iter().find(|(node, _)| *node == from);
+    let held = need.and_then(|&(_, set)| sets[set].single());
+    match put(to) {
+        Some(Content::Of(source)) => source == from,
+        Some(Content::Kind(kind)) => {
+            held == Some(kind) && put(from) == Some(Content::Kind(crate::model::Kind::EMPTY))
+        }
+        None => false,
+    }
+}
+
 /// Returns the nodes in the name of a move of parts or rows: those that the right side changes, or
 /// all of them.
 fn moved(puts: &[(NodeId, Content)], places: &Places) -> Vec<NodeId> {
@@ -600,6 +615,8 @@ impl<'s> Listing<'s> {
             self.left_out.into_iter().for_each(|report| sink.push(report));
             return None;
         }
+        let Listed { moves, sets, .. } = &self.listed;
+        self.listed.is_apart &= moves.iter().all(|one| goes(one, sets));
         let costs = self.listed.tails.iter().map(|(_, tail)| tail.cost);
         self.listed.tail.cost = costs.min().unwrap_or(1);
         Some(self.listed)
