@@ -104,7 +104,12 @@ fn place(puzzle: &Puzzle, random: &mut Random, budget: &Budget) -> Result<State,
         let layout: State = puzzle
             .board
             .nodes()
-            .map(|_| values.get(random.below(values.len())).copied().unwrap_or(Kind::EMPTY))
+            .map(|node| {
+                if puzzle.board.is_hidden(node) {
+                    return Kind::EMPTY;
+                }
+                values.get(random.below(values.len())).copied().unwrap_or(Kind::EMPTY)
+            })
             .collect();
         if !puzzle.never.iter().any(|never| holds(never, &puzzle.board, &layout, &|| false)) {
             return Ok(layout);

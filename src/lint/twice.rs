@@ -99,11 +99,7 @@ fn repeated(
             "this click is the same as an earlier one".to_owned(),
             "every click counts as two moves: take one out",
         ),
-        Rule::Rewrite(_)
-        | Rule::Turn(_)
-        | Rule::Press(_)
-        | Rule::Slide(_)
-        | Rule::Listed(_)
+        Rule::Rewrite(_) | Rule::Turn(_) | Rule::Press(_) | Rule::Slide(_) | Rule::Listed(_)
             if name == other =>
         {
             let says = if is_image {
@@ -113,11 +109,7 @@ fn repeated(
             };
             (format!("`{name}` {says}"), "take one of them out: it changes nothing")
         }
-        Rule::Rewrite(_)
-        | Rule::Turn(_)
-        | Rule::Press(_)
-        | Rule::Slide(_)
-        | Rule::Listed(_) => {
+        Rule::Rewrite(_) | Rule::Turn(_) | Rule::Press(_) | Rule::Slide(_) | Rule::Listed(_) => {
             let does = if is_image {
                 "is the mirror image of `{}` and does the same"
             } else {

@@ -151,7 +151,7 @@ fn piece(statement: &PieceStatement) -> Option<Entry> {
 
 fn on_board(statement: &BoardStatement) -> Vec<Entry> {
     match statement {
-        BoardStatement::Nodes(nodes) => {
+        BoardStatement::Nodes(nodes) | BoardStatement::Hidden(nodes) => {
             nodes.iter().map(|(name, _)| Entry::name(name, SymbolKind::Variable)).collect()
         }
         BoardStatement::Line(name, _) | BoardStatement::Leaps(name, ..) => {

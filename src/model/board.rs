@@ -30,6 +30,8 @@ pub type Place = (f64, f64);
 struct Node {
     name: String,
     place: Option<Place>,
+    /// `true` if it is not drawn.
+    is_hidden: bool,
 }
 
 /// A sequence of nodes along which patterns are matched.
@@ -178,7 +180,7 @@ impl Board {
 
     /// Adds a node and returns its number.
     pub fn add_node(&mut self, name: String, place: Option<Place>) -> NodeId {
-        NodeId(self.graph.add_node(Node { name, place }).index() as u32)
+        NodeId(self.graph.add_node(Node { name, place, is_hidden: false }).index() as u32)
     }
 
     /// Returns the family with a name and adds it if it is missing.
@@ -238,7 +240,7 @@ impl Board {
     pub fn apart_lines(&self) -> Option<Vec<&Line>> {
         let mut longest: Vec<&Line> = self.lines.iter().collect();
         longest.sort_by_key(|line| std::cmp::Reverse(line.nodes.len()));
-        let mut covered = vec![false; self.node_count()];
+        let mut covered: Vec<bool> = self.nodes().map(|node| self.is_hidden(node)).collect();
         longest.retain(|line| {
             let fresh = line.nodes.iter().all(|node| !covered[node.index()]);
             line.nodes.iter().for_each(|node| covered[node.index()] |= fresh);
@@ -270,6 +272,22 @@ impl Board {
     /// Returns all nodes in order of declaration.
     pub fn nodes(&self) -> impl Iterator<Item = NodeId> + use<> {
         (0..self.graph.node_count() as u32).map(NodeId)
+    }
+
+    /// Declares that a node is not drawn (rule R67).
+    pub fn hide(&mut self, node: NodeId) {
+        self.graph[NodeIndex::new(node.index())].is_hidden = true;
+    }
+
+    /// Returns `true` if a node is not drawn.
+    #[must_use]
+    pub fn is_hidden(&self, node: NodeId) -> bool {
+        self.graph[NodeIndex::new(node.index())].is_hidden
+    }
+
+    /// Returns the nodes that are drawn, in order of declaration.
+    pub fn shown(&self) -> impl Iterator<Item = NodeId> + '_ {
+        self.nodes().filter(|&node| !self.is_hidden(node))
     }
 
     /// Returns the name of a node.

@@ -61,11 +61,20 @@ pub fn walls(puzzle: &Puzzle) -> impl Iterator<Item = (usize, usize, char)> + '_
 
 /// Returns the rows in which a state is printed: the rows of the grid, without positions that have
 /// no node, then the nodes outside the grid. Without a grid there is one row in order of
-/// declaration.
+/// declaration. The nodes that are not drawn have a last row of their own.
 #[must_use]
 pub fn rows(board: &Board) -> Vec<Vec<NodeId>> {
+    let mut rows = shown_rows(board);
+    let hidden: Vec<NodeId> = board.nodes().filter(|&node| board.is_hidden(node)).collect();
+    if !hidden.is_empty() {
+        rows.push(hidden);
+    }
+    rows
+}
+
+fn shown_rows(board: &Board) -> Vec<Vec<NodeId>> {
     let Some(grid) = board.grid() else {
-        return vec![board.nodes().collect()];
+        return vec![board.shown().collect()];
     };
     let mut rows: Vec<Vec<NodeId>> = if grid.columns == 0 {
         Vec::new()
@@ -76,7 +85,7 @@ pub fn rows(board: &Board) -> Vec<Vec<NodeId>> {
     for node in grid.cells.iter().flatten() {
         inside[node.index()] = true;
     }
-    let outside: Vec<NodeId> = board.nodes().filter(|node| !inside[node.index()]).collect();
+    let outside: Vec<NodeId> = board.shown().filter(|node| !inside[node.index()]).collect();
     if !outside.is_empty() {
         rows.push(outside);
     }
@@ -84,10 +93,14 @@ pub fn rows(board: &Board) -> Vec<Vec<NodeId>> {
 }
 
 /// Returns a position as one string with rows separated by `/`; kinds are written as names, joined
-/// by blanks, if a glyph is missing.
+/// by blanks, if a glyph is missing. The row of the nodes that are not drawn is left out if all of
+/// them are empty.
 #[must_use]
 pub fn print(puzzle: &Puzzle, position: &State) -> String {
-    let rows = rows(&puzzle.board);
+    let mut rows = rows(&puzzle.board);
+    let is_blank =
+        |node: &NodeId| puzzle.board.is_hidden(*node) && position[node.index()] == Kind::EMPTY;
+    rows.pop_if(|last| last.iter().all(is_blank));
     let glyph_of =
         |&node: &NodeId| glyph(&puzzle.kinds, &puzzle.legend, node, position[node.index()]);
     let by_glyphs: Option<Vec<String>> =
@@ -118,8 +131,11 @@ pub fn print(puzzle: &Puzzle, position: &State) -> String {
 /// # Complexity
 /// Linear in the length of the text, times the number of kinds.
 pub fn read(puzzle: &Puzzle, text: &str) -> Result<State, ReadError> {
-    let rows = rows(&puzzle.board);
+    let mut rows = rows(&puzzle.board);
     let lines: Vec<&str> = text.split('/').collect();
+    if lines.len() + 1 == rows.len() {
+        rows.pop_if(|last| last.iter().all(|node| puzzle.board.is_hidden(*node)));
+    }
     if lines.len() != rows.len() {
         return Err(ReadError::Rows { expected: rows.len(), found: lines.len() });
     }

@@ -161,7 +161,7 @@ fn together(puzzle: &Puzzle, parts: &[Condition], last: &str) -> String {
 }
 
 fn is_whole(puzzle: &Puzzle, nodes: &[NodeId]) -> bool {
-    nodes.len() == puzzle.board.node_count()
+    nodes.len() == puzzle.board.node_count() || nodes.iter().copied().eq(puzzle.board.shown())
 }
 
 /// The kinds that are left out, where they are fewer than those that are not.
@@ -207,7 +207,7 @@ fn none(puzzle: &Puzzle, nodes: &[NodeId], kinds: &KindSet) -> String {
     let what = any_of(&puzzle.kinds, kinds);
     // If the condition covers most nodes, the sentence names the other nodes.
     let named: BTreeSet<NodeId> = nodes.iter().copied().collect();
-    let others: Vec<NodeId> = puzzle.board.nodes().filter(|node| !named.contains(node)).collect();
+    let others: Vec<NodeId> = puzzle.board.shown().filter(|node| !named.contains(node)).collect();
     match others.as_slice() {
         [] if is_empty => "no node is empty".to_owned(),
         [] => format!("no {what} is left"),

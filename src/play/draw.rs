@@ -123,7 +123,7 @@ fn draw_board(table: &Table, layout: &Layout, buffer: &mut Buffer) {
             .into_iter()
             .for_each(|place| draw_ink(table, ink, place, buffer));
     }
-    for (node, spot) in layout.page.spots.iter().enumerate() {
+    for (node, spot) in layout.page.spots.iter().enumerate().filter(|(_, spot)| !spot.is_hidden) {
         draw_marks(table, node, spot, layout, buffer);
     }
 }

@@ -160,7 +160,7 @@ impl Layout {
     pub(super) fn toward(&self, from: usize, way: Way) -> usize {
         let Some(here) = self.page.spots.get(from) else { return from };
         let place = |spot: &Spot| (spot.row, spot.column);
-        let spots = || self.page.spots.iter().enumerate();
+        let spots = || self.page.spots.iter().enumerate().filter(|(_, spot)| !spot.is_hidden);
         let found = match way {
             Way::Left => spots()
                 .filter(|(_, spot)| place(spot) < place(here))

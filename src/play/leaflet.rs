@@ -46,6 +46,7 @@ impl Leaflet {
         let options = TextOptions { unicode, width: width + 2, ..TextOptions::default() };
         let mut drawn = page(puzzle, &state, &options, Room::default());
         let free = (0..).map(NodeId).zip(wanted).filter(|(_, kind)| kind.is_none());
+        let free = free.filter(|(node, _)| !puzzle.board.is_hidden(*node));
         for spot in free.filter_map(|(node, _)| drawn.spots.get(node.index()).copied()) {
             let columns = spot.column..spot.column + spot.wide.max(1);
             let is_there = |ink: &Ink| ink.row == spot.row && columns.contains(&ink.column);

@@ -113,7 +113,8 @@ impl Compass {
         let drawn = page(game.puzzle().model(), &state, &TextOptions::default(), room);
         let spots: Vec<(usize, usize)> =
             drawn.spots.iter().map(|spot| (spot.row, spot.column)).collect();
-        let mut sorted = spots.clone();
+        let shown = drawn.spots.iter().filter(|spot| !spot.is_hidden);
+        let mut sorted: Vec<(usize, usize)> = shown.map(|spot| (spot.row, spot.column)).collect();
         sorted.sort_unstable();
         // The least distance, in columns, of neighbours in a row is taken as the distance of rows.
         let pitch = sorted

@@ -45,6 +45,8 @@ pub(crate) struct Spot {
     pub wide: usize,
     /// The numbers of columns for marks at its left and at its right.
     pub margins: (usize, usize),
+    /// `true` for a node that is not drawn.
+    pub is_hidden: bool,
 }
 
 /// Draws a position.
@@ -67,7 +69,9 @@ pub(crate) fn page(puzzle: &Puzzle, state: &State, options: &TextOptions, room: 
     let spot = |node: NodeId| {
         let (row, column) = artist.spot(node);
         let named = artist.names();
-        Spot { row, column: column + named, wide: artist.label() - named, margins }
+        let is_hidden = puzzle.board.is_hidden(node);
+        let wide = if is_hidden { 0 } else { artist.label() - named };
+        Spot { row, column: column + named, wide, margins, is_hidden }
     };
     let spots: Vec<Spot> = puzzle.board.nodes().map(spot).collect();
     let ends = spots.iter().map(|spot| spot.column + spot.wide);
@@ -84,7 +88,7 @@ pub(crate) fn page(puzzle: &Puzzle, state: &State, options: &TextOptions, room: 
 /// A page with lines from each square of a piece to the next ones.
 fn joined(mut page: Page, puzzle: &Puzzle, state: &State, unicode: bool) -> Page {
     let (along, down) = if unicode { ('─', '│') } else { ('-', '|') };
-    for node in puzzle.board.nodes() {
+    for node in puzzle.board.shown() {
         let rgb = puzzle.kinds.colors[state[node.index()].index()].map(|color| color.rgb);
         let spot = page.spots[node.index()];
         let first = spot.column + spot.margins.0;

@@ -122,7 +122,7 @@ impl<'a> Artist<'a> {
         let board = &self.puzzle.board;
         let is_listed =
             |node: &NodeId| self.spot(*node).0 >= self.plan.rows && board.place(*node).is_none();
-        board.nodes().filter(|_| board.grid().is_none()).find(is_listed)
+        board.shown().filter(|_| board.grid().is_none()).find(is_listed)
     }
 
     /// Draws a position.
@@ -136,7 +136,7 @@ impl<'a> Artist<'a> {
         };
         let mut canvas = draw(&self.plan, self.left, label);
         if self.names > 0 {
-            for node in self.puzzle.board.nodes() {
+            for node in self.puzzle.board.shown() {
                 let (row, column) = self.spot(node);
                 let name = self.puzzle.board.name(node);
                 canvas.put(row, column + self.names.saturating_sub(columns(name)), name, None);
@@ -151,7 +151,7 @@ impl<'a> Artist<'a> {
 
 /// Returns the number of columns of the longest name of a node.
 fn longest_name(board: &Board) -> usize {
-    board.nodes().map(|node| columns(board.name(node))).max().unwrap_or(1)
+    board.shown().map(|node| columns(board.name(node))).max().unwrap_or(1)
 }
 
 /// Draws the board with the names of its nodes.

@@ -91,7 +91,7 @@ impl Plan {
 
     fn places(&mut self, board: &Board, wanted: Wanted) {
         let placed: Vec<(NodeId, f64, f64)> =
-            board.nodes().filter_map(|node| board.place(node).map(|(x, y)| (node, x, y))).collect();
+            board.shown().filter_map(|node| board.place(node).map(|(x, y)| (node, x, y))).collect();
         for (node, row, column) in scaled(&placed, wanted).unwrap_or_default() {
             self.spots[node.index()] = Some((row, column));
             self.rows = self.rows.max(row + 1);
@@ -147,7 +147,7 @@ impl Plan {
     fn rest(&mut self, board: &Board, wanted: Wanted) {
         let (mut row, mut column) = (self.rows, 0);
         for node in
-            board.nodes().filter(|node| self.spots[node.index()].is_none()).collect::<Vec<_>>()
+            board.shown().filter(|node| self.spots[node.index()].is_none()).collect::<Vec<_>>()
         {
             let mark = if wanted.named { format!("{}:", board.name(node)) } else { String::new() };
             let wide = columns(&mark) + wanted.label;

@@ -167,7 +167,7 @@ impl Overview {
             &TextOptions { width: options.width.saturating_sub(8), ..*options },
         );
         let mut board = artist.board(&state);
-        for node in puzzle.board.nodes().filter(|node| picture[node.index()].is_none()) {
+        for node in puzzle.board.shown().filter(|node| picture[node.index()].is_none()) {
             let (row, column) = artist.spot(node);
             board.put(row, column, "?", None);
         }

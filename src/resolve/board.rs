@@ -40,6 +40,12 @@ impl Scope {
             self.note_declarations(statement);
             match statement {
                 BoardStatement::Nodes(nodes) => self.loose_nodes(nodes, budget, sink)?,
+                BoardStatement::Hidden(nodes) => {
+                    let first = self.board.node_count();
+                    self.loose_nodes(nodes, budget, sink)?;
+                    (first..self.board.node_count())
+                        .for_each(|node| self.board.hide(NodeId(node as u32)));
+                }
                 BoardStatement::Path { names, .. } => self.path_nodes(names, budget, sink)?,
                 BoardStatement::Grid { head, shape, hex, torus } => {
                     if let Some(first) = first_grid {
@@ -155,7 +161,7 @@ impl Scope {
     /// Notes the nodes and lines that a statement declares.
     pub fn note_declarations(&self, statement: &BoardStatement) {
         match statement {
-            BoardStatement::Nodes(nodes) => {
+            BoardStatement::Nodes(nodes) | BoardStatement::Hidden(nodes) => {
                 nodes.iter().for_each(|(name, _)| self.note_declared(Sort::Node, name))
             }
             BoardStatement::Path { line, names, .. } => {

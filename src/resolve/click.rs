@@ -27,7 +27,7 @@ impl Scope {
                 None
             }
             Some(terms) => self.node_set(terms, sink),
-            None => Some(self.board.nodes().collect()),
+            None => Some(self.board.shown().collect()),
         };
         if let (true, true, Some(kinds), Some(nodes)) =
             (self.version >= 3, is_listed_click(rule), &kinds, &nodes)
@@ -40,13 +40,7 @@ impl Scope {
         else {
             return Ok(None);
         };
-        let click = Click {
-            label: self.label(&rule.tail),
-            kinds,
-            nodes,
-            effects,
-            tail,
-        };
+        let click = Click { label: self.label(&rule.tail), kinds, nodes, effects, tail };
         self.note_targets(&click.nodes, rule);
         self.check_overlap(&click, rule, budget, sink)?;
         Ok(Some(Rule::Click(click)))

@@ -32,7 +32,7 @@ impl Scope {
             C::Not(part) => Some(Condition::Not(Box::new(self.condition(part, sink)?))),
             C::Group(part) => self.condition(part, sink),
             C::All(kinds, _) => {
-                Some(Condition::Every(self.board.nodes().collect(), self.kind_set(kinds, sink)?))
+                Some(Condition::Every(self.board.shown().collect(), self.kind_set(kinds, sink)?))
             }
             C::No(kinds, nodes, _) => {
                 let (kinds, nodes) = self.kinds_within("no ", kinds, nodes.as_ref(), sink)?;

@@ -164,6 +164,7 @@ fn board(scope: &Scope, statement: &BoardStatement, sink: &mut Sink) {
         BoardStatement::Legend { piece: Some(item), .. } => drop(scope.one_kind(item, sink)),
         BoardStatement::Legend { .. }
         | BoardStatement::Nodes(_)
+        | BoardStatement::Hidden(_)
         | BoardStatement::Leaps(..)
         | BoardStatement::Path { .. }
         | BoardStatement::Grid { .. }

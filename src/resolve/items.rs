@@ -96,7 +96,7 @@ impl Scope {
 
     fn listed_term(&self, term: &NodeTerm, sink: &mut Sink) -> Option<Listed> {
         let name = match term {
-            NodeTerm::All(_) => return Some(Listed::Nodes(self.board.nodes().collect())),
+            NodeTerm::All(_) => return Some(Listed::Nodes(self.board.shown().collect())),
             NodeTerm::Named(name) => name,
             NodeTerm::Own(_) | NodeTerm::Beside(_) => {
                 return self.term_nodes(term, sink).map(Listed::Nodes);

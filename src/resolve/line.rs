@@ -72,6 +72,7 @@ impl Scope {
             }
             BoardStatement::Grid { .. } => self.grid_lines(budget)?,
             BoardStatement::Nodes(_)
+            | BoardStatement::Hidden(_)
             | BoardStatement::Wall { .. }
             | BoardStatement::Region(..)
             | BoardStatement::Legend { .. }

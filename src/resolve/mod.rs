@@ -62,6 +62,7 @@ use crate::diagnostic::{Code, Diagnostic, Sink, list_names};
 use crate::model::{Board, Condition, Kinds, Measure, Puzzle, Rule};
 use crate::source::{Span, Spanned};
 use crate::syntax::ast::{self, Ast, Block, Item, MoveStatement, Text};
+use crate::syntax::words::VERSION;
 use locals::Instance;
 use scope::Scope;
 use std::borrow::Cow;
@@ -336,7 +337,7 @@ fn texts(ast: &Ast, sink: &mut Sink) -> [Option<String>; 4] {
         }
     }
     if let Some(Spanned { value, span }) = found[4]
-        && !matches!(value.as_str(), "1" | "2" | "3")
+        && !value.parse().is_ok_and(|version| (1..=VERSION).contains(&version))
     {
         let report = Diagnostic::at(
             Code::UnknownVersion,
@@ -345,8 +346,8 @@ fn texts(ast: &Ast, sink: &mut Sink) -> [Option<String>; 4] {
         );
         sink.push(
             report
-                .offer(*span, "2")
-                .help("write `language 2`, which is the newest that this program reads; a newer one may read this file"),
+                .offer(*span, VERSION.to_string())
+                .help(format!("write `language {VERSION}`, which is the newest that this program reads; a newer one may read this file")),
         );
     }
     [0, 1, 2, 3].map(|at| found[at].map(|text| picture::folded(&text.value)))

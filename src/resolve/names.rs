@@ -219,7 +219,7 @@ impl Scope {
         }
         for term in terms {
             let nodes = match term {
-                NodeTerm::All(_) => Some(self.board.nodes().collect()),
+                NodeTerm::All(_) => Some(self.board.shown().collect()),
                 NodeTerm::Own(span) => self.own_node(*span, sink),
                 NodeTerm::Beside(beside) => self.beside_nodes(beside, sink),
                 NodeTerm::Named(name) => {
@@ -445,7 +445,7 @@ impl Scope {
             return sink.push(match text {
                 // Where `except` is read as a name, the text is in the first version of the
                 // language.
-                "except" => report.help("write `language 2`, in which what is left out follows `except`; or name the nodes"),
+                "except" => report.help("leave out the `language` line: since version 2 what is left out follows `except`; or name the nodes"),
                 _ => report.offer(span, "except").help("what is left out follows `except`"),
             });
         }

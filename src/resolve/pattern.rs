@@ -9,9 +9,7 @@ use super::scope::Scope;
 use super::spelling::Spelling;
 use super::uses::Use;
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort, near, synonym};
-use crate::model::{
-    Cell, Change, FamilyId, Kind, NodeId, Pattern, Repeat, Rewrite, Rule, Slide,
-};
+use crate::model::{Cell, Change, FamilyId, Kind, NodeId, Pattern, Repeat, Rewrite, Rule, Slide};
 use crate::source::Span;
 use crate::syntax::ast::{self, CellWhat, KindPart, KindSet, Text};
 use crate::syntax::{kind_set_text, name_text};

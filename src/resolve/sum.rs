@@ -328,7 +328,7 @@ impl Scope {
     /// Returns the nodes of `in R`, or all nodes.
     pub(super) fn within(&self, nodes: Option<&NodeSet>, sink: &mut Sink) -> Option<Vec<NodeId>> {
         match nodes {
-            None => Some(self.board.nodes().collect()),
+            None => Some(self.board.shown().collect()),
             Some(set) => self.region_nodes(set, sink),
         }
     }

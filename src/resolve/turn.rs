@@ -17,10 +17,7 @@ impl Scope {
         let name = self.spelled(&rule.name, sink);
         if let Some(terms) = &rule.reverses {
             let (pairs, powers) = (self.reversed(rule, terms, sink), vec![(name?.value, 1)]);
-            let (label, tail) = (
-                self.label(&rule.tail),
-                self.tail(&rule.tail, sink),
-            );
+            let (label, tail) = (self.label(&rule.tail), self.tail(&rule.tail, sink));
             return Some(Turn { powers, label, cycles: pairs?, tail: tail? });
         }
         let mut seen: HashMap<NodeId, Span> = HashMap::new();
@@ -52,12 +49,7 @@ impl Scope {
         }
         let order = cycles.iter().try_fold(1_u128, |order, cycle| lcm(order, cycle.len() as u128));
         let powers = self.powers(rule, &name?.value, order, sink)?;
-        Some(Turn {
-            powers,
-            label: self.label(&rule.tail),
-            cycles,
-            tail: tail?,
-        })
+        Some(Turn { powers, label: self.label(&rule.tail), cycles, tail: tail? })
     }
 
     /// Returns the pairs of nodes that change places where their order is reversed (rule R52).

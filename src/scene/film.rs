@@ -152,7 +152,7 @@ fn followed(
 /// block carries its glyph. Parts with a glyph come last, so that nothing hides it.
 fn parts(frame: &Frame, state: &State) -> Vec<(Part, Vec<Part>)> {
     let mut parts = Vec::new();
-    for node in frame.puzzle().board.nodes().filter(|node| state[node.index()] != Kind::EMPTY) {
+    for node in frame.puzzle().board.shown().filter(|node| state[node.index()] != Kind::EMPTY) {
         let block = frame.parts(state, node);
         let Some(&part) = block.iter().find(|part| part.0 == node) else { continue };
         let is_first = block.first().is_some_and(|first| first.0 == node);

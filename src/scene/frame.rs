@@ -62,7 +62,9 @@ impl<'a> Frame<'a> {
         let mut tracks = tracks(&edges, &places, &on_squares);
         tracks.extend(fences(board, &places, &on_squares));
         let names = board.nodes().map(|node| clean(board.name(node), true)).collect::<Vec<_>>();
-        let labels = labels(&names, &places, &on_squares, &tracks);
+        let unnamed: Vec<bool> =
+            board.nodes().map(|node| on_squares[node.index()] || board.is_hidden(node)).collect();
+        let labels = labels(&names, &places, &unnamed, &tracks);
         let (bonds, corner, size) = (Bonds::default(), (0.0, 0.0), (1.0, 1.0));
         let mut frame =
             Self { puzzle, places, tracks, labels, walls, on_squares, bonds, corner, size, unit };
@@ -179,7 +181,7 @@ impl<'a> Frame<'a> {
             one_way: run.one_way,
             look: run.look,
         }));
-        for node in board.nodes() {
+        for node in board.shown() {
             let name = clean(board.name(node), true);
             if !self.on_squares[node.index()] {
                 let named = self.labels.is_empty();
@@ -274,6 +276,9 @@ impl<'a> Frame<'a> {
         for (node, &kind) in
             self.puzzle.board.nodes().zip(state).filter(|(_, kind)| **kind != Kind::EMPTY)
         {
+            if self.puzzle.board.is_hidden(node) {
+                continue;
+            }
             let parts = self.parts(state, node);
             if parts.len() < 2 {
                 items.extend(self.piece(node, kind, corner, false));

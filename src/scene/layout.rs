@@ -4,7 +4,7 @@
 
 use super::graph::spread;
 use super::plane::{Point, add, least_distance, on_circle, scale, sub};
-use crate::model::{Board, Grid, Line, Place, Tiling};
+use crate::model::{Board, Grid, Line, NodeId, Place, Tiling};
 
 /// The greatest number of nodes in a row; longer paths continue in the next row, so that names are
 /// readable in small pictures.
@@ -18,11 +18,25 @@ pub fn layout(board: &Board, edges: &[(usize, usize)]) -> Vec<Point> {
     if let Some(grid) = board.grid() {
         return on_grid(board, grid);
     }
-    let given: Option<Vec<Place>> = board.nodes().map(|node| board.place(node)).collect();
+    let shown: Vec<usize> = board.shown().map(|node| node.index()).collect();
+    let given: Option<Vec<Place>> = board.shown().map(|node| board.place(node)).collect();
     if let Some(places) = given.and_then(|given| scaled(&given)) {
-        return places;
+        return with_hidden(board, &shown, &places);
     }
-    by_lines(board, edges).unwrap_or_else(|| by_parts(board.node_count(), edges))
+    by_lines(board, edges).unwrap_or_else(|| {
+        let number = |node: usize| shown.binary_search(&node).ok();
+        let between: Vec<(usize, usize)> =
+            edges.iter().filter_map(|&(from, to)| Some((number(from)?, number(to)?))).collect();
+        with_hidden(board, &shown, &by_parts(shown.len(), &between))
+    })
+}
+
+/// Returns the places of all nodes; a node that is not drawn has that of the first node drawn.
+fn with_hidden(board: &Board, shown: &[usize], places: &[Point]) -> Vec<Point> {
+    let first = places.first().copied().unwrap_or_default();
+    let mut all = vec![first; board.node_count()];
+    shown.iter().zip(places).for_each(|(&node, &place)| all[node] = place);
+    all
 }
 
 /// Lays out a grid in its shape, and below it the nodes that are not part of it.
@@ -38,13 +52,16 @@ fn on_grid(board: &Board, grid: &Grid) -> Vec<Point> {
     }
     let (mut others, columns, below) =
         (0, ((grid.columns as f64 * across) as usize).max(5), grid.rows as f64 * down + 0.5);
-    let next = |place: Option<Point>| {
+    let next = |(node, place): (NodeId, Option<Point>)| {
+        if board.is_hidden(node) {
+            return (0.0, 0.0);
+        }
         place.unwrap_or_else(|| {
             others += 1;
             (((others - 1) % columns) as f64, below + ((others - 1) / columns) as f64)
         })
     };
-    places.into_iter().map(next).collect()
+    board.nodes().zip(places).map(next).collect()
 }
 
 /// Scales coordinates so that the least distance is 1.

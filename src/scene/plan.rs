@@ -51,6 +51,8 @@ pub struct Spot {
     pub at: Point,
     /// `true` if it is a square; otherwise it is a hole.
     pub is_square: bool,
+    /// `true` if it is not drawn.
+    pub is_hidden: bool,
 }
 
 /// A line between two nodes.
@@ -159,7 +161,8 @@ impl Plan {
             .for_each(|node| squares[node.index()] = true);
         let spot = |node: NodeId| {
             let name = clean(puzzle.board.name(node), true);
-            Spot { name, at: frame.at(node, corner), is_square: squares[node.index()] }
+            let (at, is_square) = (frame.at(node, corner), squares[node.index()]);
+            Spot { name, at, is_square, is_hidden: puzzle.board.is_hidden(node) }
         };
         plan.spots = puzzle.board.nodes().map(spot).collect();
         plan.draw_pieces(&frame);

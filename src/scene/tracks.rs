@@ -43,7 +43,8 @@ pub fn edges(puzzle: &Puzzle) -> Edges {
     let mut add = |from: usize, to: usize, both: bool| {
         let (ends, way) = if from < to { ((from, to), true) } else { ((to, from), false) };
         let new = Some(way).filter(|_| !both);
-        if from != to {
+        let is_shown = |node: usize| !puzzle.board.is_hidden(NodeId(node as u32));
+        if from != to && is_shown(from) && is_shown(to) {
             edges
                 .entry(ends)
                 .and_modify(|old| *old = old.filter(|old| new == Some(*old)))

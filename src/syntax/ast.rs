@@ -7,7 +7,8 @@ use crate::diagnostic::Diagnostic;
 use crate::source::{Span, Spanned};
 pub use condition::{Cell, CellWhat, Condition, Exists, Layout, LayoutCell, Pattern, Sought};
 pub use name::{
-    Beside, BesideWay, Expr, ExprNode, KindItem, KindPart, KindSet, Name, NamePart, NodeSet, NodeTerm, Operator, Text,
+    Beside, BesideWay, Expr, ExprNode, KindItem, KindPart, KindSet, Name, NamePart, NodeSet,
+    NodeTerm, Operator, Text,
 };
 
 /// A whole definition.
@@ -418,6 +419,8 @@ pub type Placed = (Name, Option<Spanned<(Expr, Expr)>>);
 pub enum BoardStatement {
     /// `nodes NAME [(x,y)] …`
     Nodes(Vec<Placed>),
+    /// `hidden NAME …`
+    Hidden(Vec<Placed>),
     /// `line NAME: A - B > C`
     Line(Name, Track),
     /// `line NAME: leaps(a,b)`

@@ -78,11 +78,18 @@ pub fn parse(source: &Source, sink: &mut Sink) -> Ast {
     let named = version::named(source.text());
     let ast = read(source, named.unwrap_or(words::VERSION), &mut found);
     // The text may be written for a version other than the assumed one.
-    let other = || match named {
-        None => Some((version::report(source.text())?, 1)),
-        Some(version) => Some((version::came_later(source.text(), version)?, words::NEWEST)),
+    let others: Vec<(Diagnostic, u32)> = match named {
+        _ if !found.has_errors() => Vec::new(),
+        None => (1..words::VERSION)
+            .rev()
+            .filter_map(|version| Some((version::report(source.text(), version)?, version)))
+            .collect(),
+        Some(version) => version::came_later(source.text(), version)
+            .map(|report| (report, words::VERSION))
+            .into_iter()
+            .collect(),
     };
-    if let Some((report, version)) = found.has_errors().then(other).flatten() {
+    for (report, version) in others {
         let mut again = Sink::default();
         let ast = read(source, version, &mut again);
         if !again.has_errors() && (named.is_some() || version::declares(&ast)) {
@@ -96,7 +103,7 @@ pub fn parse(source: &Source, sink: &mut Sink) -> Ast {
         return unread();
     }
     let assumed = Some(named.unwrap_or(words::VERSION));
-    let earlier = assumed.filter(|version| *version < words::NEWEST && !found.has_errors());
+    let earlier = assumed.filter(|version| *version < words::VERSION && !found.has_errors());
     let too_new = earlier.and_then(|version| {
         let prepared = text::prepare(source.text(), &mut Sink::default())?;
         version::too_new(&version::disguised(prepared.text, version), version)
@@ -111,7 +118,7 @@ fn read(source: &Source, version: u32, sink: &mut Sink) -> Ast {
     let text = version::disguised(prepared.text, version);
     let mut found = Sink::default();
     let (mut ast, taken) = read::Reader::new(source, &text, &mut found).file(&tree::tree(&text));
-    if version < words::NEWEST {
+    if version < words::VERSION {
         found.reword(version::undisguised);
         ast.otherwise.iter_mut().for_each(|other| other.report.reword(version::undisguised));
     }

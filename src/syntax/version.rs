@@ -10,7 +10,7 @@ use super::ast::{
 };
 use super::grammar::{Grammar, Rule};
 use super::token::{Kind, Token, tokens};
-use super::words::{NEWEST, Place, VERSION, WORDS, Word, find, first};
+use super::words::{Place, VERSION, WORDS, Word, find, first};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
 use pest::Parser;
@@ -29,7 +29,7 @@ pub fn named(text: &str) -> Option<u32> {
     while let Some(token) = tokens.next() {
         if begins && token.text == "language" && token.kind == Kind::Word {
             let number = tokens.peek().filter(|next| next.kind == Kind::Number);
-            return number?.text.parse().ok().filter(|version| (1..=NEWEST).contains(version));
+            return number?.text.parse().ok().filter(|version| (1..=VERSION).contains(version));
         }
         begins = matches!(token.kind, Kind::Break | Kind::Bound);
     }
@@ -40,7 +40,7 @@ pub fn named(text: &str) -> Option<u32> {
 /// it.
 fn names(text: &str, version: u32) -> impl Iterator<Item = (Token<'_>, u32)> {
     let since = move |word: &str| {
-        let known = WORDS.iter().find(|known| known.text == word && known.is_kept(NEWEST))?;
+        let known = WORDS.iter().find(|known| known.text == word && known.is_kept(VERSION))?;
         known.kept.filter(|kept| *kept > version)
     };
     let words = tokens(text).filter(|token| token.kind == Kind::Word);
@@ -93,7 +93,9 @@ pub fn declares(ast: &Ast) -> bool {
         PieceStatement::Cycle(..) | PieceStatement::For(_) => false,
     };
     let board = |statement: &BoardStatement| match statement {
-        BoardStatement::Nodes(placed) => placed.iter().any(|(name, _)| named(name)),
+        BoardStatement::Nodes(placed) | BoardStatement::Hidden(placed) => {
+            placed.iter().any(|(name, _)| named(name))
+        }
         BoardStatement::Path { line, names, .. } => named(line) || names.iter().any(named),
         BoardStatement::Line(name, _)
         | BoardStatement::Leaps(name, ..)
@@ -124,15 +126,18 @@ pub fn declares(ast: &Ast) -> bool {
     })
 }
 
-/// Reports a text that names no version and could be read without a fault as a text of the first
-/// version.
-pub fn report(text: &str) -> Option<Diagnostic> {
-    let (word, _) = names(text, 1).find(|(_, since)| *since <= VERSION)?;
+/// Reports a text that names no version and could be read without a fault as a text of an earlier
+/// one.
+///
+/// # Arguments
+/// `version` - the earlier version
+pub fn report(text: &str, version: u32) -> Option<Diagnostic> {
+    let (word, since) = names(text, version).next()?;
     let (name, span) = (word.text, word.span());
     let report = Diagnostic::at(
         Code::ReservedName,
         span,
-        format!("`{name}` is a word of the language since version 2 and cannot be a name"),
+        format!("`{name}` is a word of the language since version {since} and cannot be a name"),
     );
     Some(report.help(other_name(name)))
 }
@@ -141,11 +146,10 @@ pub fn report(text: &str) -> Option<Diagnostic> {
 /// begins with it, or another name.
 pub fn other_name(word: &str) -> String {
     let known = find(word);
-    let or = if known.is_some_and(|word| !word.is_kept(1)) {
-        ", or write `language 1` for the language as it was"
-    } else {
-        ""
-    };
+    let before = known.and_then(|word| word.kept).and_then(|kept| kept.checked_sub(1));
+    let or = before.filter(|before| *before > 0).map_or_else(String::new, |before| {
+        format!(", or write `language {before}` for the language as it was")
+    });
     let begins =
         |word: &&Word| word.places.iter().any(|place| matches!(place, Place::Statement(_)));
     match known.filter(begins) {
@@ -171,10 +175,10 @@ fn means_nothing(part: &str, span: Span, (version, since): (u32, u32)) -> Diagno
         span,
         format!("{part} means nothing in version {version} of the language"),
     );
-    report.help(if since <= VERSION {
+    report.help(if since == VERSION {
         format!("write `language {VERSION}`, or leave that line out")
     } else {
-        format!("write `language {since}`")
+        format!("write `language {since}` or a later version, or leave that line out")
     })
 }
 

@@ -10,11 +10,8 @@ use Place::{
     Later, Legend, Lines, Never, Piece, Section, Set, Start, Statement, Tail, Target, Turn,
 };
 
-/// The version in which a text is read that names none.
-pub const VERSION: u32 = 2;
-
-/// The newest version, whose words and statements the grammar has.
-pub const NEWEST: u32 = 3;
+/// The version of the language.
+pub const VERSION: u32 = 3;
 
 /// The place of a word in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -119,7 +116,7 @@ pub static WORDS: &[Word] = &[
     word("puzzle", &[Section], "puzzle \"TITLE\"", "the title",
         "puzzle \"Frogs and Toads\"").read_by(Rule::only_puzzle),
     word("language", &[Section], "language N", "the version of the language",
-        "language 2").read_by(Rule::only_language),
+        "language 3").read_by(Rule::only_language),
     word("about", &[Section], "about \"TEXT\"", "the task, in a sentence or two",
         "about \"Swap the frogs and the toads.\"").read_by(Rule::only_about),
     word("source", &[Section], "source \"TEXT\"", "the origin of the puzzle",
@@ -153,6 +150,8 @@ pub static WORDS: &[Word] = &[
 
     word("nodes", &[Statement("board")], "nodes NAME [(x,y)] …", "declares nodes, each with an optional place on the page",
         "nodes A1 (0,0)  A2 (4,0)  t[1..5]").read_by(Rule::only_nodes),
+    word("hidden", &[Statement("board")], "hidden NAME …", "declares nodes that are not drawn, such as the side to move",
+        "hidden flag").begins(&[Rule::hidden]).read_by(Rule::only_hidden).free().means_since(3),
     word("line", &[Statement("board")], "line NAME: NODE - NODE > NODE …", "a line through nodes: `-` runs both ways, `>` only as written",
         "line top: t1 - t2 - t3").read_by(Rule::only_line),
     word("jumps", &[Statement("board")], "jumps [NAME] { NODE-NODE-NODE … }", "many short lines at once: from, over, to",

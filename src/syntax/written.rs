@@ -65,7 +65,8 @@ pub fn node_term_text(term: &NodeTerm) -> String {
         NodeTerm::Beside(beside) => {
             let place = node_term_text(&beside.place);
             let lines: Vec<String> = beside.on.iter().map(name_text).collect();
-            let on = if lines.is_empty() { String::new() } else { format!(" on {}", lines.join(", ")) };
+            let on =
+                if lines.is_empty() { String::new() } else { format!(" on {}", lines.join(", ")) };
             format!("{} of {place}{on}", beside.way.word())
         }
     }

@@ -142,12 +142,7 @@ pub(super) fn contents(one: &ListedMove) -> Vec<(NodeId, Put)> {
 }
 
 /// Returns the changes of a listed move.
-pub(super) fn listed(
-    rule: &Listed,
-    one: &ListedMove,
-    kinds: &Kinds,
-    position: &[Kind],
-) -> Changes {
+pub(super) fn listed(rule: &Listed, one: &ListedMove, kinds: &Kinds, position: &[Kind]) -> Changes {
     let mut becomes = BTreeMap::new();
     for &(node, content) in &one.puts {
         becomes.insert(

@@ -7,8 +7,8 @@ use super::program;
 use super::slide::{Slid, slides};
 use crate::budget::{Limit, Watch};
 use crate::model::{
-    Demands, EffectKind, Kind, KindSet, Kinds, Line, MoveName, NodeId, Puzzle, Rewrite, Rule, State,
-    Tail,
+    Demands, EffectKind, Kind, KindSet, Kinds, Line, MoveName, NodeId, Puzzle, Rewrite, Rule,
+    State, Tail,
 };
 use std::cell::LazyCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -93,10 +93,7 @@ pub(super) fn steps_named<'a>(
     // cost of all (rule R27).
     let first = puzzle.rules.first().map(|rule| rule.tail().cost);
     let is_one_cost = puzzle.rules.iter().all(|rule| first.is_some_and(|cost| rule.costs(cost)));
-    let wanted = Wanted {
-        name: Some(name),
-        nodes: Some(&name.nodes[..]).filter(|_| is_one_cost),
-    };
+    let wanted = Wanted { name: Some(name), nodes: Some(&name.nodes[..]).filter(|_| is_one_cost) };
     let mut found = steps_of(puzzle, position, wanted, watch)?;
     found.retain(|step| wanted.is_called(step.name, step.label) && step.nodes == name.nodes);
     Ok(found)
@@ -363,9 +360,7 @@ fn rewrites<'a>(
 /// Returns the kinds that the cells of a rewrite need on the nodes of a match.
 fn needs<'a>(rewrite: &'a Rewrite, matched: &Match) -> Vec<(NodeId, &'a KindSet)> {
     let cells = rewrite.pattern.cells.iter().enumerate();
-    cells
-        .flat_map(|(at, cell)| matched.cell(at).iter().map(|&node| (node, &cell.kinds)))
-        .collect()
+    cells.flat_map(|(at, cell)| matched.cell(at).iter().map(|&node| (node, &cell.kinds))).collect()
 }
 
 /// The identity of a ground move: name, label, conditions, and changes as functions on the boards
@@ -411,11 +406,8 @@ impl<'a> Identity<'a> {
         };
         needs.into_iter().for_each(|(node, allowed)| demand(node, allowed));
         demands.into_iter().flatten().for_each(|(&node, allowed)| demand(node, allowed));
-        let guard = tail
-            .guard
-            .as_ref()
-            .filter(|_| demands.is_none())
-            .map(|guard| format!("{guard:?}"));
+        let guard =
+            tail.guard.as_ref().filter(|_| demands.is_none()).map(|guard| format!("{guard:?}"));
         conditions.retain(|_, allowed| allowed.len() < kinds.values());
         let only = |node: NodeId| conditions.get(&node)?.single();
         let mut changes = BTreeSet::new();
@@ -457,14 +449,7 @@ impl<'a> Identity<'a> {
             }
         }
         let ends = link.map(|link| (link.from, link.to));
-        Self {
-            name,
-            label,
-            conditions,
-            guard,
-            changes,
-            ends,
-        }
+        Self { name, label, conditions, guard, changes, ends }
     }
 }
 

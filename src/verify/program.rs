@@ -17,7 +17,11 @@ const POLL_EVERY: usize = 1 << 8;
 pub(super) enum Fired {
     /// The nodes of a match, the contents that its right side puts on nodes, and the nodes that
     /// change.
-    Match { nodes: Vec<NodeId>, written: Vec<(NodeId, Put)>, changes: Changes },
+    Match {
+        nodes: Vec<NodeId>,
+        written: Vec<(NodeId, Put)>,
+        changes: Changes,
+    },
     Slide(Slid),
 }
 

@@ -110,7 +110,7 @@ export class Board {
     };
     const path = (name, parts) => (parts.length > 0 ? s(`path.${name}`, { d: parts.join("") }) : []);
     const tracks = (wanted) => path(`track.${wanted}`, plan.tracks.filter(({ look }) => look === wanted).map(line));
-    const holes = plan.spots.filter((spot) => !spot.is_square);
+    const holes = plan.spots.filter((spot) => !spot.is_square && !spot.is_hidden);
     this.layers.ground.append(
       ...[
         path("wall", plan.walls.map((at) => square(at, plan.half / 0.96, 0))),
@@ -143,7 +143,7 @@ export class Board {
       return s("g.spot", { "data-node": node, role: "button", tabindex: -1, transform: `translate(${at.map(round)})` }, shape);
     });
     this.marks = this.buttons.map(() => "");
-    this.spots.append(...this.buttons);
+    this.spots.append(...this.buttons.filter((_, node) => !plan.spots[node].is_hidden));
   }
 
   /** Creates a piece of a kind, centred on its own origin. */
@@ -169,6 +169,10 @@ export class Board {
     return this.#placed(s("g.man", { "data-kind": kind }, body, glyphs, below && s("text.below", { y: round(radius * 0.74), "font-size": small, fill: look.ink }, below)), node);
   }
 
+  #isDrawn(kind, node) {
+    return kind !== 0 && !this.plan.spots[node].is_hidden;
+  }
+
   #placed(man, node) {
     man.setAttribute("transform", `translate(${this.plan.spots[node].at.map(round)})`);
     return man;
@@ -177,7 +181,7 @@ export class Board {
   /** Shows a position, given the kind on each node. */
   draw(pieces) {
     this.pieces = pieces;
-    this.men = pieces.map((kind, node) => (kind === 0 ? null : this.#man(node, kind)));
+    this.men = pieces.map((kind, node) => (this.#isDrawn(kind, node) ? this.#man(node, kind) : null));
     this.layers.men.replaceChildren(...this.men.filter(Boolean));
     this.#coordinates();
   }
@@ -196,7 +200,7 @@ export class Board {
     const kept = (from, node) => from !== undefined && old[from] === pieces[node] && this.#isAlike(from, node);
     this.pieces = pieces;
     this.men = pieces.map((kind, node) => {
-      if (kind === 0) return null;
+      if (!this.#isDrawn(kind, node)) return null;
       const from = source.get(node) ?? (left.has(node) ? undefined : node);
       return kept(from, node) ? this.#placed(before[from], node) : this.#man(node, kind);
     });

@@ -1,8 +1,8 @@
 //! The names that the cells of a pattern bind, and how they are used (rules R55 and R57).
 
+use super::super::items::number_of;
 use super::super::locals::{Local, Locals, Meaning};
 use super::super::scope::Scope;
-use super::super::items::number_of;
 use super::mentions::{Mention, Role};
 use super::{Choice, Matching};
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort};

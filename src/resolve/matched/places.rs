@@ -70,7 +70,9 @@ impl Scope {
         let (families, forward, backward) = lines;
         let is_named = |line: &str| {
             let family = self.board.find_family(line);
-            families.as_ref().is_none_or(|families| family.is_some_and(|one| families.contains(&one)))
+            families
+                .as_ref()
+                .is_none_or(|families| family.is_some_and(|one| families.contains(&one)))
         };
         let fits = |way: &Way| {
             let [along, down] = way;
@@ -99,7 +101,7 @@ impl Scope {
         let mut found = if part.rows.len() > 1 {
             self.laid(part, cells, &courses.ways)
         } else {
-            self.along_lines(part, cells, courses)
+            self.along_lines(part, cells, regions, courses)
         };
         let inside = |at: usize, node: &NodeId| {
             regions[at].as_ref().is_none_or(|region| region.binary_search(node).is_ok())
@@ -111,7 +113,13 @@ impl Scope {
     }
 
     /// Returns the places on lines, and of a single cell also those beside all lines.
-    fn along_lines(&self, part: &Part, cells: &[&ast::Cell], courses: &Courses) -> Vec<Places> {
+    fn along_lines(
+        &self,
+        part: &Part,
+        cells: &[&ast::Cell],
+        regions: &[Option<Vec<NodeId>>],
+        courses: &Courses,
+    ) -> Vec<Places> {
         let is_lone = cells.len() == 1
             && cells[0].repeat.is_none()
             && !part.at_first
@@ -121,7 +129,12 @@ impl Scope {
         if is_lone {
             let mut seen = HashSet::new();
             let on_lines = self.board.lines().iter().flat_map(|line| line.nodes.iter().copied());
-            let all: Vec<NodeId> = on_lines.chain(self.board.nodes()).collect();
+            let is_meant = |node: &NodeId| {
+                !self.board.is_hidden(*node)
+                    || regions[0].as_ref().is_some_and(|region| region.contains(node))
+            };
+            let others = self.board.nodes().filter(is_meant);
+            let all: Vec<NodeId> = on_lines.chain(others).collect();
             for node in all.into_iter().filter(|node| seen.insert(*node)) {
                 let mut places = Places::default();
                 places.add(&[node]);
@@ -185,8 +198,7 @@ impl Scope {
                 };
                 let origin = (row - offset(first).0, column - offset(first).1);
                 let node_at = |at: usize| {
-                    let (mut row, mut column) =
-                        (origin.0 + offset(at).0, origin.1 + offset(at).1);
+                    let (mut row, mut column) = (origin.0 + offset(at).0, origin.1 + offset(at).1);
                     if is_torus {
                         row = row.rem_euclid(grid.rows as isize);
                         column = column.rem_euclid(grid.columns as isize);

@@ -48,19 +48,17 @@ impl Scope {
         if self.version < 3 {
             return false;
         }
-        let is_anchor =
-            |cell: &&ast::Cell| matches!(cell.what, CellWhat::First | CellWhat::Last);
-        let left: Vec<&ast::Cell> = rule.left.cells.iter().filter(|cell| !is_anchor(cell)).collect();
+        let is_anchor = |cell: &&ast::Cell| matches!(cell.what, CellWhat::First | CellWhat::Last);
+        let left: Vec<&ast::Cell> =
+            rule.left.cells.iter().filter(|cell| !is_anchor(cell)).collect();
         let right: Vec<&ast::Cell> =
             rule.right.cells.iter().filter(|cell| !is_anchor(cell)).collect();
         let is_split = |pattern: &ast::Pattern| {
             pattern.parts.len() > 1 || pattern.parts.iter().any(|rows| rows.len() > 1)
         };
         let is_free = rule.on.is_empty() && rule.direction.is_none();
-        let is_lone = left.len() == 1
-            && rule.left.cells.len() == 1
-            && left[0].repeat.is_none()
-            && is_free;
+        let is_lone =
+            left.len() == 1 && rule.left.cells.len() == 1 && left[0].repeat.is_none() && is_free;
         let names = bound(&left);
         let is_place = |cell: &ast::Cell| {
             let CellWhat::Kinds(set) = &cell.what else { return true };
@@ -221,7 +219,13 @@ impl Scope {
     }
 
     /// Resolves a click whose moves are listed one by one; `None` if it is a plain one.
-    pub fn listed_click(&self, rule: &ast::Click, nodes: &[NodeId], kinds: &KindSet, sink: &mut Sink) -> Option<Rule> {
+    pub fn listed_click(
+        &self,
+        rule: &ast::Click,
+        nodes: &[NodeId],
+        kinds: &KindSet,
+        sink: &mut Sink,
+    ) -> Option<Rule> {
         let span = rule.head;
         let around = self.params.local.borrow().clone();
         let cell = ast::Cell {
@@ -304,16 +308,14 @@ impl Scope {
             in_cell(cell, &mut |text, _, _| named |= names.iter().any(|name| name.text == text));
             !named
         };
-        let plain: Vec<&ast::Cell> =
-            left.iter().chain(right).filter(is_plain).copied().collect();
+        let plain: Vec<&ast::Cell> = left.iter().chain(right).filter(is_plain).copied().collect();
         self.cells_known(plain.iter().copied(), sink).then_some(())
     }
 
     /// Reports a pattern that may match no node.
     fn has_room(&self, parts: &[Part], cells: &[&ast::Cell], sink: &mut Sink) -> bool {
-        let empty = |part: &&Part| {
-            cells[part.cells.clone()].iter().all(|cell| cell.repeat == Some('*'))
-        };
+        let empty =
+            |part: &&Part| cells[part.cells.clone()].iter().all(|cell| cell.repeat == Some('*'));
         let Some(part) = parts.iter().find(empty) else { return true };
         let place = cells.get(part.cells.start).map_or(Span::at(0), |cell| cell.span);
         let report =
@@ -382,10 +384,7 @@ pub fn is_listed_click(rule: &ast::Click) -> bool {
         own
     };
     own || labels(&rule.tail, "self")
-        || rule
-            .effects
-            .iter()
-            .any(|effect| effect.targets.iter().chain(&effect.except).any(is_own))
+        || rule.effects.iter().any(|effect| effect.targets.iter().chain(&effect.except).any(is_own))
 }
 
 /// Returns `true` if the label of a rule has a name in brackets.
@@ -395,10 +394,7 @@ fn labels(tail: &ast::Tail, name: &str) -> bool {
 
 /// Calls `visit` with each combination of places of the parts that uses no node twice, in the order
 /// of the parts.
-fn combined(
-    parts: &[Vec<Places>],
-    visit: &mut dyn FnMut(&Places) -> Option<()>,
-) -> Option<()> {
+fn combined(parts: &[Vec<Places>], visit: &mut dyn FnMut(&Places) -> Option<()>) -> Option<()> {
     fn join(
         parts: &[Vec<Places>],
         before: &Places,
@@ -439,11 +435,7 @@ fn too_many(places: &[Vec<Places>], choices: &Choices, span: Span) -> Option<Dia
 }
 
 /// Returns the contents that the right side puts on nodes.
-fn put(
-    parts: &[Part],
-    found: &Matching<'_>,
-    changes: &[CellChange],
-) -> Vec<(NodeId, Content)> {
+fn put(parts: &[Part], found: &Matching<'_>, changes: &[CellChange]) -> Vec<(NodeId, Content)> {
     let mut puts = Vec::new();
     for part in parts {
         // Behind a run that is taken along, cells lie on other nodes than on the left.
@@ -489,7 +481,11 @@ fn goes(one: &ListedMove, sets: &[KindSet]) -> bool {
 /// Returns the nodes in the name of a move of parts or rows: those that the right side changes, or
 /// all of them.
 fn moved(puts: &[(NodeId, Content)], places: &Places) -> Vec<NodeId> {
-    if puts.is_empty() { places.nodes.clone() } else { puts.iter().map(|(node, _)| *node).collect() }
+    if puts.is_empty() {
+        places.nodes.clone()
+    } else {
+        puts.iter().map(|(node, _)| *node).collect()
+    }
 }
 
 impl<'a> Listable<'a> {

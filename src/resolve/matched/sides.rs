@@ -4,9 +4,9 @@ use super::super::cell_names::region_on_right;
 use super::super::pattern::cells;
 use super::super::run::{Runs, written};
 use super::super::scope::Scope;
+use super::Choice;
 use super::names::CellName;
 use super::places::Part;
-use super::Choice;
 use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::model::{Change, Kind};
 use crate::syntax::ast::{self, CellWhat, KindItem, KindPart, KindSet, NamePart};
@@ -65,7 +65,10 @@ pub fn laid_out<'a>(
                     part.span,
                     "the rows of this pattern differ in length",
                 );
-                sink.push(report.help("each row has as many cells; `?` fills a place that does not matter"));
+                sink.push(
+                    report
+                        .help("each row has as many cells; `?` fills a place that does not matter"),
+                );
                 return None;
             }
         }
@@ -131,7 +134,11 @@ impl Scope {
         }
         let runs = Runs { left, rights };
         let bound = lone_name(right)
-            .or(right.binding.as_ref().filter(|_| right.repeat.is_none()).map(|name| &name.value[..]))
+            .or(right
+                .binding
+                .as_ref()
+                .filter(|_| right.repeat.is_none())
+                .map(|name| &name.value[..]))
             .and_then(|text| names.iter().position(|name| name.text == text));
         if let Some(number) = bound {
             let name = &names[number];

@@ -9,6 +9,7 @@ use crate::source::Spanned;
 pub fn board_statement(found: &View<'_>) -> Option<BoardStatement> {
     Some(match found.rule() {
         Rule::nodes => BoardStatement::Nodes(found.all().collect()),
+        Rule::hidden => BoardStatement::Hidden(found.all().collect()),
         Rule::line => match found.one(Rule::leaps) {
             Some(leaps) => {
                 let mut steps = leaps.all();

@@ -1,7 +1,8 @@
 //! Reads names, sets of kinds and nodes, and expressions.
 
 use super::super::ast::{
-    Beside, BesideWay, Expr, ExprNode, KindItem, KindPart, KindSet, List, Name, NamePart, NodeSet, NodeTerm, Operator,
+    Beside, BesideWay, Expr, ExprNode, KindItem, KindPart, KindSet, List, Name, NamePart, NodeSet,
+    NodeTerm, Operator,
 };
 use super::super::grammar::Rule;
 use super::moves::lines;

@@ -406,8 +406,10 @@ impl Reader<'_> {
 /// Returns `true` if a statement is a rule with equally many cells on both sides: it does not
 /// continue on the next line.
 fn is_whole(found: &View<'_>) -> bool {
-    let sides: Vec<usize> =
-        found.every(Rule::pattern).map(|side| side.within().filter(|part| part.rule() == Rule::cell).count()).collect();
+    let sides: Vec<usize> = found
+        .every(Rule::pattern)
+        .map(|side| side.within().filter(|part| part.rule() == Rule::cell).count())
+        .collect();
     matches!(sides[..], [left, right] if left == right)
 }
 

@@ -28,9 +28,9 @@ pub const ROWS: &[Row] = &[
     say("`SECOND` [:|=] TEXT", "leave it out: the title is what `puzzle` says", "there is no section `{}`, and the title stands behind `puzzle` already", "title \"Other\""),
     row("WORD=puzzle|about|author|source `:|=|by|from` TEXT", "WORD TEXT", COLON, "puzzle: \"X\"", "puzzle \"X\"").sure(),
     say("puzzle|about|author|source TEXT `NAME` [REST]", "write `'` in place of `\"` inside a text; an `about` between triple quotes may have both", "a text ends at its second `\"`", "about \"Swap \"two\" frogs\""),
-    row("language `:|=` NUMBER", "language NUMBER", COLON, "language: 2", "language 2").sure(),
+    row("language `:|=` NUMBER", "language NUMBER", COLON, "language: 3", "language 3").sure(),
     row("language NUMBER `.` NUMBER2", "language NUMBER", "the version of the language is one whole number", "language 1.0", "language 1"),
-    say("language `TEXT`", "write the number alone: `language 2`", "the version of the language is a number", "language \"2\""),
+    say("language `TEXT`", "write the number alone: `language 3`", "the version of the language is a number", "language \"3\""),
     row("`version` [:|=] NUMBER", "language NUMBER", "the version of the language is said by `language`", "version 1", "language 1"),
     // Parameters.
     row("param NAME = NUMBER `//|--|/*` REST", "param NAME = NUMBER # REST", COMMENT, "param m = 3 // three", "param m = 3 # three").sure(),
