@@ -22,12 +22,13 @@ pub(super) fn listed(
         let guard = Guard::new(tail, tables);
         tails.push((name, tail.cost, guard, also(tail, kinds, tables)));
     }
-    let mut draft = Draft { chain, merges: true, ..Draft::default() };
+    let mut draft = Draft { chain, ..Draft::default() };
     for one in &rule.moves {
         tables.tick()?;
         let (name, cost, guard, also) = &tails[one.tail];
         draft.clear();
         (draft.name, draft.cost, draft.click) = (*name, *cost, one.click);
+        draft.merges = one.click.is_none();
         draft.matched.extend_from_slice(&one.nodes);
         draft.guards.extend(one.needs.iter().map(|&(node, set)| (node, sets[set])));
         guard.enter(&mut draft);

@@ -115,6 +115,9 @@ pub(crate) fn random_guarded_puzzle(seed: u64) -> Puzzle {
             | Rule::Click(Click { tail, .. })
             | Rule::Turn(Turn { tail, .. }) => tail.guard = guard,
             Rule::Press(Press { tail, .. }) | Rule::Slide(Slide { tail, .. }) => tail.guard = guard,
+            Rule::Listed(listed) => {
+                listed.tails.iter_mut().for_each(|(_, tail)| tail.guard.clone_from(&guard));
+            }
         }
     }
     made
@@ -131,6 +134,9 @@ pub(crate) fn random_priced_puzzle(seed: u64) -> Puzzle {
             Rule::Turn(turn) => turn.tail.cost = cost,
             Rule::Press(press) => press.tail.cost = cost,
             Rule::Slide(press) => press.tail.cost = cost,
+            Rule::Listed(listed) => {
+                listed.tails.iter_mut().for_each(|(_, tail)| tail.cost = cost);
+            }
         }
     }
     // Rules of one name are in one chain.

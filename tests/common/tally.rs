@@ -145,6 +145,7 @@ impl Tally {
                 self.add("nodes");
                 self.add_if(placed.iter().any(|(_, place)| place.is_some()), "place");
             }
+            BoardStatement::Hidden(_) => self.add("hidden"),
             BoardStatement::Line(_, track) => self.line(track),
             BoardStatement::Leaps(..) => self.add("leaps"),
             BoardStatement::Jumps(name, tracks) => {

@@ -7,8 +7,8 @@ use super::definition::goal_of;
 use puzzlec::stages::budget::Budget;
 use puzzlec::stages::ground::ground;
 use puzzlec::stages::model::{
-    Board, Condition, Effect, Grid, Kind, KindSet, Line, NodeId, Puzzle, Rewrite, Rule, StartBoard,
-    State, Tail, Target,
+    Board, Condition, Content, Effect, Grid, Kind, KindSet, Line, NodeId, Puzzle, Rewrite, Rule,
+    StartBoard, State, Tail, Target,
 };
 use puzzlec::stages::pack::pack;
 use puzzlec::stages::search::{Exploring, Problem, ToGoal, to_goal};
@@ -159,6 +159,19 @@ impl Spread {
                 self.nodes(&mut click.nodes);
                 self.targets(&mut click.effects);
                 self.tail(&mut click.tail);
+            }
+            Rule::Listed(listed) => {
+                for one in &mut listed.moves {
+                    self.nodes(&mut one.nodes);
+                    one.needs.iter_mut().for_each(|(node, _)| *node = self.node(*node));
+                    for (node, content) in &mut one.puts {
+                        *node = self.node(*node);
+                        if let Content::Of(from) = content {
+                            *from = self.node(*from);
+                        }
+                    }
+                }
+                listed.tails.iter_mut().for_each(|(_, tail)| self.tail(tail));
             }
             Rule::Slide(slide) => {
                 slide.others.iter_mut().for_each(|rewrite| self.rewrite(rewrite));

@@ -24,6 +24,7 @@ fn alone(ast: &Ast, puzzle: &Puzzle, span: Span) -> Option<Puzzle> {
         MoveStatement::Rewrite(rewrite) => Some(rewrite.name.span),
         MoveStatement::Click(click) => Some(click.head),
         MoveStatement::Turn(turn) => Some(turn.name.span),
+        MoveStatement::Act(act) => Some(act.name.span),
         MoveStatement::Press(press) => Some(press.name.span),
         MoveStatement::Settle(_)
         | MoveStatement::Never(..)

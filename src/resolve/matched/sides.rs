@@ -67,7 +67,7 @@ pub fn laid_out<'a>(
                 );
                 sink.push(
                     report
-                        .help("each row has as many cells; `?` fills a place that does not matter"),
+                        .help("all rows have the same number of cells; `?` fills a place that does not matter"),
                 );
                 return None;
             }

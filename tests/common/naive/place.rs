@@ -7,8 +7,8 @@ use super::click::{clicks, turns};
 use super::condition::{demanded, satisfies};
 use super::slide::slides;
 use puzzlec::stages::model::{
-    Change, Condition, Effect, EffectKind, Kind, KindSet, Line, MoveName, NodeId, Pattern, Press,
-    Puzzle, Repeat, Rewrite, Rule, State, Tail, Target,
+    Change, Condition, Content, Effect, EffectKind, Kind, KindSet, Line, Listed, ListedMove,
+    MoveName, NodeId, Pattern, Press, Puzzle, Repeat, Rewrite, Rule, State, Tail, Target,
 };
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
@@ -130,7 +130,9 @@ pub fn places<'a>(puzzle: &'a Puzzle) -> Vec<Place<'a>> {
     let listed = puzzle.rules.iter().enumerate().flat_map(|(number, rule)| {
         let chain = puzzle.chains.iter().position(|chain| chain.contains(&number));
         let paid = move |mut place: Place<'a>| {
-            place.cost = rule.tail().cost.into();
+            if !matches!(rule, Rule::Listed(_)) {
+                place.cost = rule.tail().cost.into();
+            }
             let ends = place.name.nodes.first().copied().zip(place.name.nodes.last().copied());
             place.chain = chain.zip(ends).map(|(chain, (from, to))| (chain + 1, from, to));
             place
@@ -169,6 +171,9 @@ fn of_rule<'a>(puzzle: &'a Puzzle, rule: &'a Rule) -> Vec<Place<'a>> {
         Rule::Click(click) => clicks(puzzle, click),
         Rule::Turn(turn) => turns(puzzle, turn),
         Rule::Press(one) => vec![press(puzzle, one)],
+        Rule::Listed(listed) => {
+            listed.moves.iter().map(|one| of_list(puzzle, listed, one)).collect()
+        }
         Rule::Slide(slide) => slide
             .others
             .iter()
@@ -176,6 +181,31 @@ fn of_rule<'a>(puzzle: &'a Puzzle, rule: &'a Rule) -> Vec<Place<'a>> {
             .chain(slides(puzzle, slide))
             .collect(),
     }
+}
+
+/// Returns the place of a listed move.
+fn of_list<'a>(puzzle: &'a Puzzle, listed: &'a Listed, one: &'a ListedMove) -> Place<'a> {
+    let tail = listed.tail(one);
+    let mut needs = Needs::new();
+    for &(node, set) in &one.needs {
+        need(puzzle, &mut needs, node, &listed.sets[set]);
+    }
+    let guard = guard_of(puzzle, tail, &mut needs);
+    let act = move |board: &State| {
+        let mut after = board.clone();
+        for &(node, content) in &one.puts {
+            after[node.index()] = match content {
+                Content::Kind(kind) => kind,
+                Content::Of(from) => board[from.index()],
+            };
+        }
+        named_effects(puzzle, tail, board, &mut after);
+        after
+    };
+    let label = listed.label(one).map(str::to_owned);
+    let name = MoveName { name: listed.name.clone(), label, nodes: one.nodes.clone() };
+    let cost = tail.cost.into();
+    Place { click: one.click, needs, guard, cost, ..Place::new(puzzle, name, act) }
 }
 
 /// Returns the meaning of a rewrite at a place: its names, its requirements, and its effect on a

@@ -18,6 +18,10 @@ impl Tally {
                 self.add_if(turn.reverses.is_some(), "turn reverses");
                 self.tail(&turn.tail);
             }
+            MoveStatement::Act(act) => {
+                self.add("move without a place");
+                self.tail(&act.tail);
+            }
             MoveStatement::Chain(..) => self.add("chain"),
             MoveStatement::Press(press) => {
                 self.add("press");

@@ -3,7 +3,7 @@
 use super::{Tally, is_class};
 use puzzlec::stages::syntax::ast::{
     Condition, Expr, ExprNode, GoalStatement, KindPart, KindSet, NamePart, NodeSet, NodeTerm,
-    StartStatement,
+    Operator, StartStatement,
 };
 
 impl Tally {
@@ -52,6 +52,11 @@ impl Tally {
             Condition::Sought(sought) => {
                 self.add(if sought.no { "no on" } else { "some on" });
                 sought.pattern.cells.iter().for_each(|cell| self.cell(cell));
+                self.add_if(sought.filter.is_some(), "some on if");
+            }
+            Condition::Exists(exists) => {
+                self.add(if exists.no { "no if" } else { "some if" });
+                exists.filter.iter().for_each(|filter| self.condition(filter));
             }
             Condition::EveryIn(..) => self.add("every in"),
             Condition::EveryIs(_, denied, ..) => {
@@ -96,12 +101,12 @@ impl Tally {
             ExprNode::Count(counted) => {
                 self.add(if counted.1.is_some() { "count in" } else { "count" })
             }
-            ExprNode::Number(_) | ExprNode::Param(_) => {}
+            ExprNode::Number(_) | ExprNode::Param(_) | ExprNode::Member(_) => {}
             ExprNode::Group(inner) | ExprNode::Minus(_, inner) => self.counts(inner),
             ExprNode::Chain(first, rest) => {
                 self.counts(first);
                 for (operator, operand) in rest {
-                    self.add_if(*operator == '*', "sum *");
+                    self.add_if(*operator == Operator::Times, "sum *");
                     self.counts(operand);
                 }
             }
