@@ -341,7 +341,7 @@ mod tests {
     #[test]
     fn blocks_have_their_words() {
         assert_eq!(at("pu<>").words[0], "puzzle");
-        assert_eq!(at("board { gr<>").words[5], "grid");
+        assert_eq!(at("board { gr<>").words[6], "grid");
         assert_eq!(
             at("moves { hop <>").words,
             ["on", "forward", "backward", "right", "left", "down", "up"]

@@ -55,6 +55,9 @@ pub(super) struct Tables<'b> {
     full: KindSet,
     sets: FxHashMap<KindSet, SetId>,
     maps: FxHashMap<Vec<Kind>, MapId>,
+    /// The numbers of conditions, and of names with their labels, by their hashes.
+    conditions: FxHashMap<u64, Vec<u32>>,
+    names: FxHashMap<u64, Vec<u32>>,
     same: Index,
     signatures: Index,
     ticks: u32,
@@ -70,6 +73,8 @@ impl<'b> Tables<'b> {
             full,
             sets: FxHashMap::default(),
             maps: FxHashMap::default(),
+            conditions: FxHashMap::default(),
+            names: FxHashMap::default(),
             same: Index::default(),
             signatures: Index::default(),
             ticks: 0,
@@ -109,24 +114,31 @@ impl<'b> Tables<'b> {
 
     /// Returns the number of a condition.
     pub(super) fn guard(&mut self, condition: &Condition) -> GuardId {
-        let known = self.task.conditions.iter().position(|known| known == condition);
+        let conditions = &mut self.task.conditions;
+        let alike = self.conditions.entry(hash_of(condition)).or_default();
+        let known = alike.iter().copied().find(|&known| conditions[known as usize] == *condition);
         GuardId(known.unwrap_or_else(|| {
-            self.task.conditions.push(condition.clone());
-            self.task.conditions.len() - 1
-        }) as u32)
+            conditions.push(condition.clone());
+            let number = conditions.len() as u32 - 1;
+            alike.push(number);
+            number
+        }))
     }
 
     /// Returns the number of a name with its label.
     pub(super) fn name(&mut self, name: &str, label: Option<&str>) -> u32 {
-        let known = self
-            .task
-            .names
-            .iter()
-            .position(|(old, old_label)| old == name && old_label.as_deref() == label);
-        known.unwrap_or_else(|| {
-            self.task.names.push((name.to_owned(), label.map(str::to_owned)));
-            self.task.names.len() - 1
-        }) as u32
+        let names = &mut self.task.names;
+        let alike = self.names.entry(hash_of(&(name, label))).or_default();
+        let is_same = |&known: &u32| {
+            let (old, old_label) = &names[known as usize];
+            old == name && old_label.as_deref() == label
+        };
+        alike.iter().copied().find(is_same).unwrap_or_else(|| {
+            names.push((name.to_owned(), label.map(str::to_owned)));
+            let number = names.len() as u32 - 1;
+            alike.push(number);
+            number
+        })
     }
 
     /// Checks the budget at intervals; called once for every match that is tried.

@@ -3,7 +3,7 @@
 use super::{Definition, places};
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
 use crate::source::Span;
-use crate::syntax::ast::{Ast, BoardStatement, Item, List, MoveStatement, Repeated, StartBody};
+use crate::syntax::ast::{Ast, BoardStatement, Item, LoopList, MoveStatement, Repeated, StartBody};
 
 /// A `for` in any block.
 struct Loop<'a> {
@@ -98,8 +98,8 @@ fn loops(ast: &Ast) -> Vec<Loop<'_>> {
 fn collect<'a, T: Repeated>(statements: &'a [T], found: &mut Vec<Loop<'a>>) {
     for repeated in statements.iter().filter_map(T::repeated) {
         let [from, to] = match &repeated.list {
-            List::Numbers(from, to) => [from.span, to.span],
-            List::Names(set) => [set.span, set.span],
+            LoopList::Numbers(from, to) => [from.span, to.span],
+            LoopList::Names(set) => [set.span, set.span],
         };
         found.push(Loop { name: &repeated.name.value, from, to, span: repeated.span });
         collect(&repeated.statements, found);

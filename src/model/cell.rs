@@ -4,7 +4,7 @@
 use super::{KindSet, NodeId};
 
 /// The number of nodes that a cell takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Repeat {
     /// One node.
     Once,
@@ -15,7 +15,7 @@ pub enum Repeat {
 }
 
 /// One cell of a pattern.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Cell {
     /// The kinds that match.
     pub kinds: KindSet,

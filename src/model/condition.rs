@@ -3,7 +3,7 @@
 use super::{Board, Cell, Kind, KindSet, NodeId, Pattern};
 
 /// A comparison of two numbers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Comparison {
     /// The operator `==`.
     Equal,
@@ -57,7 +57,7 @@ impl Comparison {
 }
 
 /// A term of a sum: a factor times the number of nodes that hold one of a set of kinds.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Term {
     /// The factor, at least 1.
     pub factor: u64,
@@ -68,7 +68,7 @@ pub struct Term {
 }
 
 /// A pattern that a condition looks for, and every place where it may lie.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Sought {
     /// The pattern.
     pub pattern: Pattern,
@@ -116,7 +116,7 @@ impl Sought {
 }
 
 /// A predicate of a board.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Condition {
     /// Every one of the nodes holds one of the kinds (`all`, `no`, `every`, `is`).
     Every(Vec<NodeId>, KindSet),

@@ -9,7 +9,6 @@ mod cell;
 mod condition;
 mod demands;
 mod kind;
-mod listed;
 mod pattern;
 mod rule;
 #[cfg(test)]
@@ -24,11 +23,10 @@ pub use cell::{Cell, Repeat};
 pub use condition::{Comparison, Condition, Sought, Term};
 pub use demands::Demands;
 pub use kind::{Color, Kind, KindSet, Kinds, Shape};
-pub use listed::{Content, Listed, ListedMove};
 pub use pattern::{Pattern, Window};
 pub use rule::{
-    Change, Click, Effect, EffectKind, MoveName, Press, Rewrite, Rule, Side, Slide, Tail, Target,
-    Turn,
+    Change, Click, Content, Effect, EffectKind, Listed, ListedMove, MoveName, Press, Rewrite, Rule,
+    Side, Slide, Tail, Target, Turn,
 };
 pub use scenario::{Expect, Figure, Goal, Measure, Start, StartBoard};
 pub use shape::{cut, neighbours_towards, piece_at, wholeness};
@@ -84,8 +82,8 @@ pub struct Puzzle {
 }
 
 impl Puzzle {
-    /// Returns `true` if a piece goes from the first to the second node in the name of each move of
-    /// this name, wherever they are.
+    /// Returns `true` if pieces go from the first half of the nodes in the name of each move of this
+    /// name to the second half, wherever they are.
     #[must_use]
     pub fn goes_apart(&self, name: &str) -> bool {
         let mut named = self.rules.iter().filter(|rule| rule.name() == name).peekable();

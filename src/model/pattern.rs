@@ -4,7 +4,7 @@ use super::cell::{Cell, Spread};
 use super::{Board, FamilyId, Line, NodeId};
 
 /// A sequence of cells, and the lines and directions in which it is matched.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Pattern {
     /// The families of lines that it is limited to, if any.
     pub families: Option<Vec<FamilyId>>,

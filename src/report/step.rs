@@ -20,7 +20,7 @@ pub struct Move {
     /// The changes, such as `a1..a3>h1..h3` or `h8=queen`, if a position can have another move with
     /// the same name, nodes and label.
     pub changes: Option<String>,
-    /// `true` if a piece goes from the first of two nodes to the second, wherever they are.
+    /// `true` if pieces go from the first half of the nodes to the second half, wherever they are.
     #[serde(skip)]
     pub(crate) is_apart: bool,
 }
@@ -36,7 +36,11 @@ impl Move {
 
     /// Returns the nodes: joined by hyphens along a line, or as `a3 to c1`.
     pub(crate) fn nodes_text(&self) -> String {
-        self.nodes.join(if self.is_apart { " to " } else { "-" })
+        if !self.is_apart {
+            return self.nodes.join("-");
+        }
+        let (from, to) = self.nodes.split_at(self.nodes.len() / 2);
+        format!("{} to {}", from.join("-"), to.join("-"))
     }
 }
 

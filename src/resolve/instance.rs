@@ -1,13 +1,13 @@
 //! `for` loops: statements are written out, once for each number, kind or node (rules R46 and R62).
 
 use super::expr::{Params, named};
-use super::locals::{Instance, Local, Locals, Meaning, Range};
+use super::locals::{Bound, Instance, Local, Locals, Range};
 use super::scope::Scope;
 use super::spelling::Spelling;
 use super::uses::Use;
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
 use crate::source::Span;
-use crate::syntax::ast::{Condition, Expr, For, List, Repeated};
+use crate::syntax::ast::{Condition, Expr, For, LoopList, Repeated};
 use crate::syntax::expr_text;
 use std::rc::Rc;
 
@@ -98,8 +98,8 @@ impl Scope {
             found.push(report.of(Sort::Param, &name.value).help("give this one another name"));
         }
         let items = match list {
-            List::Numbers(from, to) => self.range(repeated, from, to, &mut found),
-            List::Names(set) => self.items(set, T::BLOCK, &mut found).map(Items::Named),
+            LoopList::Numbers(from, to) => self.range(repeated, from, to, &mut found),
+            LoopList::Names(set) => self.items(set, T::BLOCK, &mut found).map(Items::Named),
         };
         written.complete &= !found.has_errors();
         found
@@ -309,7 +309,7 @@ impl Params {
 /// The items that a loop goes through.
 enum Items {
     Numbers(Rc<Range>),
-    Named(Vec<Meaning>),
+    Named(Vec<Bound>),
 }
 
 impl Items {
@@ -322,10 +322,12 @@ impl Items {
         }
     }
 
-    fn meanings(&self) -> Box<dyn Iterator<Item = Meaning> + '_> {
+    fn meanings(&self) -> Box<dyn Iterator<Item = Bound> + '_> {
         match self {
-            Self::Numbers(range) => Box::new((range.ends[0]..=range.ends[1]).map(|number| {
-                Meaning { number: Some(number), text: number.to_string(), ..Meaning::default() }
+            Self::Numbers(range) => Box::new((range.ends[0]..=range.ends[1]).map(|number| Bound {
+                number: Some(number),
+                text: number.to_string(),
+                ..Bound::default()
             })),
             Self::Named(items) => Box::new(items.iter().cloned()),
         }
@@ -338,8 +340,8 @@ impl Items {
     fn place<T>(&self, repeated: &For<T>) -> Span {
         match (&repeated.list, self) {
             (_, Self::Numbers(range)) => range.span,
-            (List::Names(set), _) => set.span,
-            (List::Numbers(from, to), _) => from.span.to(to.span),
+            (LoopList::Names(set), _) => set.span,
+            (LoopList::Numbers(from, to), _) => from.span.to(to.span),
         }
     }
 }

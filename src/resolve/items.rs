@@ -1,6 +1,6 @@
 //! The kinds or nodes that a `for` goes through (rule R62).
 
-use super::locals::Meaning;
+use super::locals::Bound;
 use super::scope::Scope;
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
 use crate::model::{Kind, NodeId};
@@ -20,7 +20,7 @@ impl Scope {
     ///
     /// # Arguments
     /// `block` - the keyword of the block of the loop
-    pub fn items(&self, set: &NodeSet, block: &str, sink: &mut Sink) -> Option<Vec<Meaning>> {
+    pub fn items(&self, set: &NodeSet, block: &str, sink: &mut Sink) -> Option<Vec<Bound>> {
         let refused = match block {
             "pieces" => Some("in `pieces`, a `for` goes through numbers only"),
             _ => None,
@@ -82,16 +82,16 @@ impl Scope {
     }
 
     /// Returns the meaning of a name that stands for a kind.
-    pub fn meaning_of_kind(&self, kind: Kind) -> Meaning {
+    pub fn meaning_of_kind(&self, kind: Kind) -> Bound {
         let text = self.kinds.name(kind).to_owned();
-        Meaning { number: number_of(&text), kind: Some(kind), nodes: None, text }
+        Bound { number: number_of(&text), kind: Some(kind), nodes: None, text }
     }
 
     /// Returns the meaning of a name that stands for nodes.
-    pub fn meaning_of_nodes(&self, nodes: Vec<NodeId>) -> Meaning {
+    pub fn meaning_of_nodes(&self, nodes: Vec<NodeId>) -> Bound {
         let names: Vec<&str> = nodes.iter().map(|node| self.board.name(*node)).collect();
         let text = names.join(" ");
-        Meaning { number: None, kind: None, nodes: Some(nodes), text }
+        Bound { number: None, kind: None, nodes: Some(nodes), text }
     }
 
     fn listed_term(&self, term: &NodeTerm, sink: &mut Sink) -> Option<Listed> {
@@ -107,7 +107,7 @@ impl Scope {
                 return Some(Listed::Kinds(self.kinds.all().collect()));
             }
             if let Some(local) = self.params.local.borrow().find(text) {
-                let Meaning { kind, nodes, .. } = &local.meaning;
+                let Bound { kind, nodes, .. } = &local.meaning;
                 let kind = kind.map(|kind| Listed::Kinds(vec![kind]));
                 if let Some(part) = kind.or_else(|| nodes.clone().map(Listed::Nodes)) {
                     return Some(part);

@@ -20,7 +20,7 @@ pub struct Locals(Option<Rc<Local>>);
 
 /// The meaning of a name in a round of a loop.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Meaning {
+pub struct Bound {
     /// The number, or the number with which the name of the kind ends.
     pub number: Option<i128>,
     /// The kind.
@@ -35,7 +35,7 @@ pub struct Meaning {
 #[derive(Debug)]
 pub struct Local {
     pub name: String,
-    pub meaning: Meaning,
+    pub meaning: Bound,
     /// The place of its declaration.
     pub declared: Span,
     /// The loop in which it is known.

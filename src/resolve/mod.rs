@@ -24,6 +24,7 @@ mod instance;
 mod items;
 mod kinds;
 mod labelled;
+mod layout;
 mod legend;
 mod lengths;
 mod line;

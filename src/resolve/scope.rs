@@ -1,7 +1,7 @@
 //! The names in use: parameters, kinds, nodes, regions, lines.
 
 use super::expr::Params;
-use super::locals::{Instance, Meaning};
+use super::locals::{Bound, Instance};
 use super::spelling::Spelling;
 use super::uses::{Notes, Use};
 use crate::diagnostic::{
@@ -185,7 +185,7 @@ impl Scope {
     }
 
     /// Returns the meaning that a name has in the loops around the statement.
-    pub fn local_meaning(&self, name: &Name) -> Option<Meaning> {
+    pub fn local_meaning(&self, name: &Name) -> Option<Bound> {
         let [NamePart::Text(text)] = &name.parts[..] else { return None };
         let locals = self.params.local.borrow();
         locals.find(text).map(|local| local.meaning.clone())

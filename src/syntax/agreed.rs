@@ -134,8 +134,8 @@ fn forms_tell_what_is_declared() {
     assert_eq!(
         next,
         [
-            "param", "class", "piece", "nodes", "line", "jumps", "path", "ring", "region", "turn",
-            "press"
+            "param", "class", "piece", "nodes", "hidden", "line", "jumps", "path", "ring",
+            "region", "turn", "press"
         ]
     );
     let all: Vec<_> = declare(Word::declares_all);

@@ -158,7 +158,7 @@ pub struct For<T> {
     /// The parameter.
     pub name: Text,
     /// The list.
-    pub list: List,
+    pub list: LoopList,
     /// The condition for a round, which compares numbers, and its span with the keyword.
     pub filter: Option<Box<(Condition, Span)>>,
     /// The span of the whole statement.
@@ -169,7 +169,7 @@ pub struct For<T> {
 
 /// The list that a `for` goes through.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum List {
+pub enum LoopList {
     /// `A..B`: the numbers from the first to the last.
     Numbers(Expr, Expr),
     /// Kinds or nodes; `any` stands as a name.
@@ -180,7 +180,7 @@ impl<T> For<T> {
     /// Returns the first and the last number, if the list is one of numbers.
     #[must_use]
     pub fn ends(&self) -> Option<[&Expr; 2]> {
-        if let List::Numbers(from, to) = &self.list { Some([from, to]) } else { None }
+        if let LoopList::Numbers(from, to) = &self.list { Some([from, to]) } else { None }
     }
 }
 

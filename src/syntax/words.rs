@@ -237,8 +237,8 @@ pub static WORDS: &[Word] = &[
     word("self", &[Target], "self", "the clicked node", "click: advance self"),
     word("neighbours", &[Target], "neighbours [on LINE, …]", "the nodes next to the clicked one",
         "click: advance self neighbours on row").begins(&[Rule::around]),
-    word("of", &[Set, Target], "neighbours of NODES, next of NODES on LINE", "what lies beside other nodes than the clicked one", "step: any:x _ => _ any:x if no frog in neighbours of x")
-        .kept_since(3).means_since(3),
+    word("of", &[Target, Set], "neighbours of NODES, next of NODES on LINE", "what lies beside other nodes than the clicked one",
+        "click: advance neighbours of h1").kept_since(3).means_since(3),
     word("powers", &[Turn], "turn NAME powers (…) …", "every power of the turn is one move", "turn R powers (a b c d)"),
     word("reverses", &[Turn], "turn NAME reverses NODES", "the contents of the first and the last node change places, and so on",
         "turn flip reverses a b c").begins(&[Rule::reverses]).free().means_since(2),

@@ -1,7 +1,7 @@
 //! The names that the cells of a pattern bind, and how they are used (rules R55 and R57).
 
 use super::super::items::number_of;
-use super::super::locals::{Local, Locals, Meaning};
+use super::super::locals::{Bound, Local, Locals};
 use super::super::scope::Scope;
 use super::mentions::{Mention, Role};
 use super::{Choice, Matching};
@@ -129,7 +129,7 @@ impl Scope {
     }
 }
 
-fn named(name: &CellName<'_>, meaning: Meaning, outer: Locals, scope: Span) -> Locals {
+fn named(name: &CellName<'_>, meaning: Bound, outer: Locals, scope: Span) -> Locals {
     let declared = name.span;
     Local { name: name.text.to_owned(), meaning, declared, scope, range: None, outer }.into()
 }

@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::ops::Range;
 
 /// A part of a pattern.
-pub struct Part {
+pub struct PatternPart {
     /// The indices of its cells, without anchors.
     pub cells: Range<usize>,
     /// The number of cells in each row.
@@ -93,7 +93,7 @@ impl Scope {
     /// * `regions` - the nodes to which each cell is limited, if it is
     pub(super) fn places(
         &self,
-        part: &Part,
+        part: &PatternPart,
         cells: &[&ast::Cell],
         regions: &[Option<Vec<NodeId>>],
         courses: &Courses,
@@ -115,7 +115,7 @@ impl Scope {
     /// Returns the places on lines, and of a single cell also those beside all lines.
     fn along_lines(
         &self,
-        part: &Part,
+        part: &PatternPart,
         cells: &[&ast::Cell],
         regions: &[Option<Vec<NodeId>>],
         courses: &Courses,
@@ -174,7 +174,7 @@ impl Scope {
     }
 
     /// Returns the places of rows on the grid.
-    fn laid(&self, part: &Part, cells: &[&ast::Cell], ways: &[Way]) -> Vec<Places> {
+    fn laid(&self, part: &PatternPart, cells: &[&ast::Cell], ways: &[Way]) -> Vec<Places> {
         let Some(grid) = self.board.grid() else { return Vec::new() };
         let is_torus = grid.tiling == crate::model::Tiling::Torus;
         let neighbours = self.grid_steps();

@@ -6,11 +6,11 @@ use super::super::scope::Scope;
 use super::choice::{Choices, Pattern, comparisons};
 use super::mentions::{Mention, Role, in_cell, in_effect, in_region, in_tail};
 use super::names::{CellName, bound};
-use super::places::{Courses, Part};
+use super::places::{Courses, PatternPart};
 use super::sides::{CellChange, changes_run, laid_out, lone_name, parts};
 use super::{MOST_MATCHES, Matching, NO_MATCH, Places};
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
-use crate::model::{Content, Effect, KindSet, Listed, ListedMove, NodeId, Rule, Tail, Target};
+use crate::model::{Content, Effect, Kind, KindSet, Listed, ListedMove, NodeId, Rule, Tail, Target};
 use crate::source::Span;
 use crate::syntax::ast::{self, CellWhat};
 use std::borrow::Cow;
@@ -28,7 +28,7 @@ struct Listing<'s> {
 }
 
 /// The nodes and the kind that a name stands for.
-type Meant = (Vec<NodeId>, Option<crate::model::Kind>);
+type Meant = (Vec<NodeId>, Option<Kind>);
 
 /// A rule that is listed: what its matches have in common.
 struct Listable<'a> {
@@ -57,8 +57,11 @@ impl Scope {
             pattern.parts.len() > 1 || pattern.parts.iter().any(|rows| rows.len() > 1)
         };
         let is_free = rule.on.is_empty() && rule.direction.is_none();
-        let is_lone =
-            left.len() == 1 && rule.left.cells.len() == 1 && left[0].repeat.is_none() && is_free;
+        let is_lone = rule.left.cells.len() == 1
+            && rule.right.cells.len() == 1
+            && left.len() == 1
+            && left[0].repeat.is_none()
+            && is_free;
         let names = bound(&left);
         let is_place = |cell: &ast::Cell| {
             let CellWhat::Kinds(set) = &cell.what else { return true };
@@ -115,9 +118,25 @@ impl Scope {
         let around = self.params.local.borrow().clone();
         self.note_cells(rule, span);
         let lines = self.course(Some(&rule.name), &rule.on, rule.direction.as_ref(), sink)?;
+        match self.slide(rule, Some(&lines), sink) {
+            Err(()) => return None,
+            Ok((Some(_), _)) => {
+                let report = Diagnostic::at(
+                    Code::ShapedInRule,
+                    span,
+                    "a rule that slides pieces with a shape uses no names of cells",
+                );
+                sink.push(report.help("leave out the part of the rule that uses the name, or name the pieces without a shape"));
+                return None;
+            }
+            Ok((None, _)) => {}
+        }
         let (left_parts, right_parts) = (parts(&rule.left), parts(&rule.right));
         let (left_sides, left) = laid_out(&rule.left, &left_parts, sink)?;
         let (right_sides, right) = laid_out(&rule.right, &right_parts, sink)?;
+        if let Some(report) = anchored_right(rule, &left_sides, &right_sides) {
+            sink.push(report);
+        }
         if !self.sides_agree(rule, (&left_sides, &right_sides), sink)
             || !self.has_room(&left_sides, &left, sink)
             || !self.can_lay(rule, &left_sides, sink)
@@ -313,9 +332,10 @@ impl Scope {
     }
 
     /// Reports a pattern that may match no node.
-    fn has_room(&self, parts: &[Part], cells: &[&ast::Cell], sink: &mut Sink) -> bool {
-        let empty =
-            |part: &&Part| cells[part.cells.clone()].iter().all(|cell| cell.repeat == Some('*'));
+    fn has_room(&self, parts: &[PatternPart], cells: &[&ast::Cell], sink: &mut Sink) -> bool {
+        let empty = |part: &&PatternPart| {
+            cells[part.cells.clone()].iter().all(|cell| cell.repeat == Some('*'))
+        };
         let Some(part) = parts.iter().find(empty) else { return true };
         let place = cells.get(part.cells.start).map_or(Span::at(0), |cell| cell.span);
         let report =
@@ -325,7 +345,7 @@ impl Scope {
     }
 
     /// Reports rows without a grid of squares, and a second direction without rows.
-    fn can_lay(&self, rule: &ast::Rewrite, parts: &[Part], sink: &mut Sink) -> bool {
+    fn can_lay(&self, rule: &ast::Rewrite, parts: &[PatternPart], sink: &mut Sink) -> bool {
         let has_rows = parts.iter().any(|part| part.rows.len() > 1);
         if let (false, Some(second)) = (has_rows, &rule.second) {
             let report = Diagnostic::at(
@@ -338,6 +358,31 @@ impl Scope {
         }
         !has_rows || self.need_grid(rule.left.span, "/", sink)
     }
+}
+
+/// Returns the report on an anchor of the right side that the left side does not have.
+fn anchored_right(
+    rule: &ast::Rewrite,
+    left: &[PatternPart],
+    right: &[PatternPart],
+) -> Option<Diagnostic> {
+    let pairs = std::iter::zip(left, right);
+    let is_wrong = |(left, right): (&PatternPart, &PatternPart)| {
+        right.at_first && !left.at_first || right.at_last && !left.at_last
+    };
+    if !pairs.into_iter().any(is_wrong) {
+        return None;
+    }
+    let report = Diagnostic::at(
+        Code::AnchorPlace,
+        rule.right.span,
+        "the right side has an anchor that the left side does not have",
+    );
+    Some(
+        report
+            .because(rule.left.span, "the pattern")
+            .help("write the anchor on the left; on the right it may be left out"),
+    )
 }
 
 /// Returns the names that a rule uses, besides those that stand alone on the right side for a piece.
@@ -435,7 +480,11 @@ fn too_many(places: &[Vec<Places>], choices: &Choices, span: Span) -> Option<Dia
 }
 
 /// Returns the contents that the right side puts on nodes.
-fn put(parts: &[Part], found: &Matching<'_>, changes: &[CellChange]) -> Vec<(NodeId, Content)> {
+fn put(
+    parts: &[PatternPart],
+    found: &Matching<'_>,
+    changes: &[CellChange],
+) -> Vec<(NodeId, Content)> {
     let mut puts = Vec::new();
     for part in parts {
         // Behind a run that is taken along, cells lie on other nodes than on the left.
@@ -463,19 +512,24 @@ fn put(parts: &[Part], found: &Matching<'_>, changes: &[CellChange]) -> Vec<(Nod
     puts
 }
 
-/// Returns `true` if a piece goes from the first to the second of two nodes.
+/// Returns `true` if pieces go from the first half of the nodes to the second half.
 fn goes(one: &ListedMove, sets: &[KindSet]) -> bool {
-    let [from, to] = one.nodes[..] else { return false };
+    let (sources, targets) = one.nodes.split_at(one.nodes.len() / 2);
     let put = |node| one.puts.iter().find(|(own, _)| *own == node).map(|(_, content)| *content);
-    let need = one.needs.iter().find(|(node, _)| *node == from);
-    let held = need.and_then(|&(_, set)| sets[set].single());
-    match put(to) {
-        Some(Content::Of(source)) => source == from,
-        Some(Content::Kind(kind)) => {
-            held == Some(kind) && put(from) == Some(Content::Kind(crate::model::Kind::EMPTY))
+    let goes = |(&from, &to): (&NodeId, &NodeId)| {
+        let need = one.needs.iter().find(|(node, _)| *node == from);
+        let held = need.and_then(|&(_, set)| sets[set].single());
+        match put(to) {
+            Some(Content::Of(source)) => source == from,
+            Some(Content::Kind(kind)) => {
+                held == Some(kind) && put(from) == Some(Content::Kind(Kind::EMPTY))
+            }
+            None => false,
         }
-        None => false,
-    }
+    };
+    !sources.is_empty()
+        && sources.len() == targets.len()
+        && std::iter::zip(sources, targets).all(goes)
 }
 
 /// Returns the nodes in the name of a move of parts or rows: those that the right side changes, or
@@ -574,11 +628,10 @@ impl<'s> Listing<'s> {
         } else {
             let resolved = resolved?;
             let tails = &mut self.listed.tails;
-            let known = tails.iter().rposition(|tail| *tail == resolved);
-            Some(known.unwrap_or_else(|| {
+            if tails.last() != Some(&resolved) {
                 tails.push(resolved);
-                tails.len() - 1
-            }))
+            }
+            Some(tails.len() - 1)
         };
         self.tails.insert(key, number);
         Some(number)

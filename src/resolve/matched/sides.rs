@@ -6,7 +6,7 @@ use super::super::run::{Runs, written};
 use super::super::scope::Scope;
 use super::Choice;
 use super::names::CellName;
-use super::places::Part;
+use super::places::PatternPart;
 use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::model::{Change, Kind};
 use crate::syntax::ast::{self, CellWhat, KindItem, KindPart, KindSet, NamePart};
@@ -42,7 +42,7 @@ pub fn laid_out<'a>(
     pattern: &ast::Pattern,
     owned: &'a [(ast::Pattern, Vec<usize>)],
     sink: &mut Sink,
-) -> Option<(Vec<Part>, Vec<&'a ast::Cell>)> {
+) -> Option<(Vec<PatternPart>, Vec<&'a ast::Cell>)> {
     let (mut found, mut all) = (Vec::new(), Vec::new());
     for (part, rows) in owned {
         let (own, at_first, at_last) = cells(part, str::to_owned, sink)?;
@@ -74,7 +74,7 @@ pub fn laid_out<'a>(
         }
         let begin = all.len();
         all.extend(own);
-        found.push(Part { cells: begin..all.len(), rows: rows.clone(), at_first, at_last });
+        found.push(PatternPart { cells: begin..all.len(), rows: rows.clone(), at_first, at_last });
     }
     if found.is_empty() {
         let report = Diagnostic::at(Code::BadRows, pattern.span, "this pattern has no cells");
@@ -176,10 +176,10 @@ impl Scope {
     pub(super) fn sides_agree(
         &self,
         rule: &ast::Rewrite,
-        (left, right): (&[Part], &[Part]),
+        (left, right): (&[PatternPart], &[PatternPart]),
         sink: &mut Sink,
     ) -> bool {
-        let shape = |parts: &[Part]| {
+        let shape = |parts: &[PatternPart]| {
             parts.iter().map(|part| (part.cells.len(), part.rows.len())).collect::<Vec<_>>()
         };
         let (one, other) = (shape(left), shape(right));

@@ -5,7 +5,7 @@ use super::super::ast::{
     Pattern, Reach, Rewrite, Tail, Target, Turn,
 };
 use super::super::grammar::Rule;
-use super::names::left_out;
+use super::names::{left_out, lines};
 use super::view::{Read, View};
 
 /// Reads a statement of `moves`.
@@ -71,15 +71,6 @@ impl Tail {
             label: found.one(Rule::label).and_then(|label| label.quoted()),
         }
     }
-}
-
-/// Returns the names after `on`.
-pub fn lines(found: &View<'_>) -> Vec<Name> {
-    found
-        .every(Rule::on)
-        .flat_map(|on| on.every(Rule::line_name))
-        .filter_map(|line| Name::read(&line))
-        .collect()
 }
 
 impl Read for Pattern {

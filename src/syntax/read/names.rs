@@ -1,11 +1,10 @@
 //! Reads names, sets of kinds and nodes, and expressions.
 
 use super::super::ast::{
-    Beside, BesideWay, Expr, ExprNode, KindItem, KindPart, KindSet, List, Name, NamePart, NodeSet,
-    NodeTerm, Operator,
+    Beside, BesideWay, Expr, ExprNode, KindItem, KindPart, KindSet, LoopList, Name, NamePart,
+    NodeSet, NodeTerm, Operator,
 };
 use super::super::grammar::Rule;
-use super::moves::lines;
 use super::view::{Read, View};
 
 impl Read for Name {
@@ -44,7 +43,7 @@ impl Read for NodeSet {
     }
 }
 
-impl Read for List {
+impl Read for LoopList {
     const RULE: Rule = Rule::each_of;
 
     /// Reads the list of an `each_of`.
@@ -61,6 +60,15 @@ impl Read for List {
             span: listed.span(),
         }))
     }
+}
+
+/// Returns the names after `on`.
+pub fn lines(found: &View<'_>) -> Vec<Name> {
+    found
+        .every(Rule::on)
+        .flat_map(|on| on.every(Rule::line_name))
+        .filter_map(|line| Name::read(&line))
+        .collect()
 }
 
 /// Returns the items after `except`, which a set leaves out.

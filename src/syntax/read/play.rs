@@ -4,7 +4,7 @@ use super::super::ast::{
     Condition, Exists, GoalStatement, Layout, LayoutCell, NodeSet, NodeTerm, Sought, StartStatement,
 };
 use super::super::grammar::Rule;
-use super::moves::lines;
+use super::names::lines;
 use super::view::{Read, View};
 
 /// Reads a statement of a start.

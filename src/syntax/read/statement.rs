@@ -1,8 +1,8 @@
 //! Reads the statements of blocks.
 
 use super::super::ast::{
-    BoardStatement, Doubtful, For, GoalStatement, Jump, List, MoveStatement, Name, PieceStatement,
-    Press, Repeated, Settle, StartStatement, Tail, Text,
+    BoardStatement, Doubtful, For, GoalStatement, Jump, LoopList, MoveStatement, Name,
+    PieceStatement, Press, Repeated, Settle, StartStatement, Tail, Text,
 };
 use super::super::grammar::{Grammar, Rule};
 use super::super::tree::{BlockNode, Node, begins_tail, is_tail, nests_in};
@@ -178,9 +178,9 @@ impl Reader<'_> {
     fn looped<T: Statement>(&mut self, block: &BlockNode) -> Option<T> {
         let lists = self.head(block, "for", |found| {
             let found = found.first()?;
-            let lists: Option<Vec<(Text, List)>> = found
+            let lists: Option<Vec<(Text, LoopList)>> = found
                 .every(Rule::each_of)
-                .map(|part| Some((part.word()?, List::read(&part)?)))
+                .map(|part| Some((part.word()?, LoopList::read(&part)?)))
                 .collect();
             let filter =
                 found.one(Rule::for_if).and_then(|filter| Some((filter.get()?, filter.span())));
