@@ -303,6 +303,9 @@ impl Scope {
 
     /// Returns `true` if a name is in use for anything, or counts as declared.
     pub fn is_named(&self, text: &str) -> bool {
+        if self.params.local.borrow().find(text).is_some() {
+            return true;
+        }
         let others = self.kind_names.contains_key(text)
             || self.classes.contains_key(text)
             || self.board.find_family(text).is_some();
@@ -312,8 +315,8 @@ impl Scope {
     /// Returns `true` if a name is that of a node or a region.
     pub fn names_nodes(&self, text: &str) -> bool {
         let locals = self.params.local.borrow();
-        if locals.find(text).is_some_and(|local| local.meaning.nodes.is_some()) {
-            return true;
+        if let Some(local) = locals.find(text) {
+            return local.meaning.nodes.is_some() && local.meaning.kind.is_none();
         }
         self.node_names.contains_key(text) || self.board.region(text).is_some()
     }

@@ -20,6 +20,8 @@ use std::collections::{HashMap, HashSet};
 struct Listing<'s> {
     scope: &'s Scope,
     listed: Listed,
+    /// The number of parts of the pattern.
+    parts: usize,
     set_numbers: HashMap<KindSet, usize>,
     /// The clauses of matches by what the names in them stand for.
     tails: HashMap<Vec<Meant>, Option<usize>>,
@@ -179,7 +181,8 @@ impl Scope {
         let is_split = left_sides.len() > 1 || left_sides.iter().any(|part| part.rows.len() > 1);
         let changes = self.all_changes((&left, &right), &pattern, &mut choices, sink)?;
         let listable = Listable::new(&rule.tail, &[], &names, &around, span);
-        let mut listing = Listing::new(self, name?.value, left_sides.len() > 1, choices.left_out);
+        let parts = left_sides.len();
+        let mut listing = Listing::new(self, name?.value, parts, choices.left_out);
         let whole = combined(&places, &mut |places| {
             for (choice, changes) in choices.found.iter().zip(&changes) {
                 let found = Matching { places, choice };
@@ -271,7 +274,7 @@ impl Scope {
         let mut choices = self.choices(&pattern, sink)?;
         choices.found.iter_mut().for_each(|choice| choice.sets[0].intersect_with(kinds));
         let listable = Listable::new(&rule.tail, &rule.effects, &names, &around, span);
-        let mut listing = Listing::new(self, "click".to_owned(), false, choices.left_out);
+        let mut listing = Listing::new(self, "click".to_owned(), 1, choices.left_out);
         for &node in nodes {
             let mut places = Places::default();
             places.add(&[node]);
@@ -291,7 +294,7 @@ impl Scope {
         let name = self.spelled(&rule.name, sink);
         let (effects, tail) = (self.effects(&rule.effects, sink), self.tail(&rule.tail, sink));
         let (effects, tail) = (effects?, tail?);
-        let mut listing = Listing::new(self, name?.value, false, Vec::new());
+        let mut listing = Listing::new(self, name?.value, 1, Vec::new());
         self.check_also(&effects, &rule.effects, sink)?;
         let label = self.label(&rule.tail);
         listing.listed.tails.push((label, Tail { also: effects, ..tail }));
@@ -512,24 +515,17 @@ fn put(
     puts
 }
 
-/// Returns `true` if pieces go from the first half of the nodes to the second half.
-fn goes(one: &ListedMove, sets: &[KindSet]) -> bool {
+/// Returns `true` if the first half of the nodes in the name of a move belongs to one part and the
+/// second half to another, and nothing goes from the second to the first.
+fn goes(one: &ListedMove, parts: usize) -> bool {
     let (sources, targets) = one.nodes.split_at(one.nodes.len() / 2);
-    let put = |node| one.puts.iter().find(|(own, _)| *own == node).map(|(_, content)| *content);
-    let goes = |(&from, &to): (&NodeId, &NodeId)| {
-        let need = one.needs.iter().find(|(node, _)| *node == from);
-        let held = need.and_then(|&(_, set)| sets[set].single());
-        match put(to) {
-            Some(Content::Of(source)) => source == from,
-            Some(Content::Kind(kind)) => {
-                held == Some(kind) && put(from) == Some(Content::Kind(Kind::EMPTY))
-            }
-            None => false,
-        }
+    let returns = |(to, content): &(NodeId, Content)| {
+        matches!(content, Content::Of(from) if targets.contains(from)) && sources.contains(to)
     };
-    !sources.is_empty()
+    parts == 2
+        && !sources.is_empty()
         && sources.len() == targets.len()
-        && std::iter::zip(sources, targets).all(goes)
+        && !one.puts.iter().any(returns)
 }
 
 /// Returns the nodes in the name of a move of parts or rows: those that the right side changes, or
@@ -565,17 +561,17 @@ impl<'a> Listable<'a> {
 }
 
 impl<'s> Listing<'s> {
-    fn new(scope: &'s Scope, name: String, is_apart: bool, left_out: Vec<Diagnostic>) -> Self {
+    fn new(scope: &'s Scope, name: String, parts: usize, left_out: Vec<Diagnostic>) -> Self {
         let listed = Listed {
             name,
-            is_apart,
+            is_apart: false,
             sets: Vec::new(),
             tails: Vec::new(),
             moves: Vec::new(),
             tail: Tail::default(),
         };
         let (set_numbers, tails) = (HashMap::new(), HashMap::new());
-        Self { scope, listed, set_numbers, tails, left_out }
+        Self { scope, listed, parts, set_numbers, tails, left_out }
     }
 
     /// Returns the number of the clauses of a match, or `None` if an index in them leads to nothing.
@@ -664,8 +660,8 @@ impl<'s> Listing<'s> {
             self.left_out.into_iter().for_each(|report| sink.push(report));
             return None;
         }
-        let Listed { moves, sets, .. } = &self.listed;
-        self.listed.is_apart &= moves.iter().all(|one| goes(one, sets));
+        let moves = &self.listed.moves;
+        self.listed.is_apart = moves.iter().all(|one| goes(one, self.parts));
         let costs = self.listed.tails.iter().map(|(_, tail)| tail.cost);
         self.listed.tail.cost = costs.min().unwrap_or(1);
         Some(self.listed)
