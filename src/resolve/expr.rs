@@ -155,11 +155,13 @@ impl Params {
             self.notes.refer(Sort::Param, name.span, spelling);
         }
         named(expr, &mut |name, span| {
-            let scope = self.local.borrow().find(name).map(|local| local.scope);
+            let local = self.local.borrow();
+            let local = local.find(name);
+            let scope = local.map(|local| local.scope);
             let spelling = Spelling::plain(name);
             self.notes.add(Use {
                 span,
-                sort: Sort::Param,
+                sort: local.map_or(Sort::Param, |local| local.sort),
                 spelling,
                 declares: false,
                 written: true,

@@ -137,6 +137,7 @@ impl Scope {
             }
             let local: Locals = Local {
                 name: name.value.clone(),
+                sort: Sort::Param,
                 meaning,
                 declared: name.span,
                 scope: *span,
@@ -269,7 +270,9 @@ impl Params {
     /// Calls a function while names have other meanings than around it.
     pub(super) fn within<T>(&self, inside: &Locals, call: impl FnOnce() -> T) -> T {
         let around = self.local.replace(inside.clone());
+        self.notes.repeat(true);
         let result = call();
+        self.notes.repeat(!around.is_empty());
         *self.local.borrow_mut() = around;
         result
     }

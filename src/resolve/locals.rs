@@ -1,6 +1,6 @@
 //! The names of loops, and statements with the meanings of the names around them.
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Sort};
 use crate::model::{Kind, NodeId};
 use crate::source::Span;
 use std::rc::Rc;
@@ -31,10 +31,12 @@ pub struct Bound {
     pub text: String,
 }
 
-/// A name of a loop.
+/// A name of a loop, or of a cell in a match.
 #[derive(Debug)]
 pub struct Local {
     pub name: String,
+    /// The sort of name: a parameter, or the name of a cell.
+    pub sort: Sort,
     pub meaning: Bound,
     /// The place of its declaration.
     pub declared: Span,

@@ -110,6 +110,9 @@ impl Scope {
 
     /// Notes a name with its brackets, and the parameters in them.
     pub fn note(&self, sort: Sort, name: &Name) {
+        if self.note_local(name) {
+            return;
+        }
         self.params.notes.refer(sort, name.span, self.spelling(name));
     }
 
@@ -163,6 +166,7 @@ impl Scope {
     /// a class or range of one).
     pub fn named_kinds(&self, name: &Name, sink: &mut Sink) -> Option<(Vec<Kind>, bool)> {
         if let Some(kind) = self.local_meaning(name).and_then(|meaning| meaning.kind) {
+            self.note_local(name);
             return Some((vec![kind], true));
         }
         self.note(Sort::Kind, name);
@@ -182,6 +186,26 @@ impl Scope {
         }
         let single = !expanded.several;
         Some((found, single))
+    }
+
+    /// Notes a name that has a meaning in the loops or in the match around it. Returns `true` if it
+    /// has one.
+    fn note_local(&self, name: &Name) -> bool {
+        let [NamePart::Text(text)] = &name.parts[..] else { return false };
+        let locals = self.params.local.borrow();
+        let Some(local) = locals.find(text) else { return false };
+        if text != "self" && (local.meaning.kind.is_some() || local.meaning.nodes.is_some()) {
+            self.params.notes.add(Use {
+                span: name.span,
+                sort: local.sort,
+                spelling: Spelling::plain(text),
+                declares: false,
+                written: true,
+                scope: Some(local.scope),
+            });
+            return true;
+        }
+        false
     }
 
     /// Returns the meaning that a name has in the loops around the statement.

@@ -125,11 +125,12 @@ impl Scope {
     ) -> Locals {
         let (meaning, range) = (self.meaning_of_nodes(vec![node]), None);
         let name = "self".to_owned();
-        Local { name, meaning, declared: scope, scope, range, outer: around.clone() }.into()
+        let (sort, outer) = (Sort::Cell, around.clone());
+        Local { name, sort, meaning, declared: scope, scope, range, outer }.into()
     }
 }
 
 fn named(name: &CellName<'_>, meaning: Bound, outer: Locals, scope: Span) -> Locals {
-    let declared = name.span;
-    Local { name: name.text.to_owned(), meaning, declared, scope, range: None, outer }.into()
+    let (declared, sort) = (name.span, Sort::Cell);
+    Local { name: name.text.to_owned(), sort, meaning, declared, scope, range: None, outer }.into()
 }

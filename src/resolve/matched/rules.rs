@@ -3,6 +3,8 @@
 use super::super::locals::Locals;
 use super::super::run::Runs;
 use super::super::scope::Scope;
+use super::super::spelling::Spelling;
+use super::super::uses::Use;
 use super::choice::{Choices, Pattern, comparisons};
 use super::mentions::{Mention, Role, in_cell, in_effect, in_region, in_tail};
 use super::names::{CellName, bound};
@@ -149,6 +151,11 @@ impl Scope {
         let mentions = mentions_of_rule(rule, &left, &right);
         if !self.use_names(&mut names, &mentions, sink) {
             return None;
+        }
+        for (cell, text) in right.iter().filter_map(|cell| Some((cell, lone_name(cell)?))) {
+            if names.iter().any(|name| name.text == text) {
+                self.note_cell(text, cell.span, span);
+            }
         }
         self.cells_known_besides(&names, &left, &right, sink)?;
         let guard = rule.tail.guard.as_ref().map(|(condition, _)| condition);
@@ -302,6 +309,18 @@ impl Scope {
         let (nodes, needs, puts) = (none(), Vec::new(), Vec::new());
         listing.listed.moves.push(ListedMove { nodes, click: None, needs, puts, tail: 0 });
         listing.finish(sink).map(Rule::Listed)
+    }
+
+    /// Notes the use of the name of a cell.
+    fn note_cell(&self, text: &str, span: Span, scope: Span) {
+        self.params.notes.add(Use {
+            span,
+            sort: Sort::Cell,
+            spelling: Spelling::plain(text),
+            declares: false,
+            written: true,
+            scope: Some(scope),
+        });
     }
 
     /// Returns the region of a cell that mentions no name.
