@@ -15,8 +15,9 @@ impl Scope {
         self.note_declared(Sort::Rule, &press.name);
         let (name, tail) = (self.spelled(&press.name, sink), self.tail(&press.tail, sink));
         let around = self.params.local.borrow().clone();
-        let rules = self.running(&around, &press.rules, "press", sink);
+        // The rules inside leave the loops around the press.
         let label = self.label(&press.tail);
+        let rules = self.running(&around, &press.rules, "press", sink);
         Some(Press { name: name?.value, label, rules: rules?, tail: tail? })
     }
 
