@@ -12,6 +12,11 @@ use std::collections::{BTreeMap, BTreeSet};
 /// picture.
 const MOST_PARTS: usize = 3;
 
+/// The greatest number of joined conditions that a sentence has, and the number of those that stand
+/// for more of them.
+const MOST_WRITTEN: usize = 12;
+const MOST_SHOWN: usize = 3;
+
 /// The pieces that a goal wants, node by node; `None` for a node on which anything may be.
 ///
 /// # Returns
@@ -156,6 +161,13 @@ fn together(puzzle: &Puzzle, parts: &[Condition], last: &str) -> String {
             matches!(part, Condition::And(parts) | Condition::Or(parts) if parts.len() > 1);
         if is_group { format!("({text})") } else { text }
     };
+    if parts.len() > MOST_WRITTEN {
+        let first = parts.iter().take(MOST_SHOWN).map(described).collect::<Vec<_>>().join(", ");
+        return format!(
+            "{first}, {last} {} more such conditions",
+            grouped(parts.len() - MOST_SHOWN)
+        );
+    }
     let words: Vec<String> = parts.iter().map(described).collect();
     join(&words, last)
 }

@@ -31,6 +31,11 @@ pub type Course = (Option<Vec<FamilyId>>, bool, bool);
 impl Scope {
     /// Resolves a rewrite into a rule for pieces that cover one node, and one for shaped pieces.
     pub fn rule(&self, rule: &ast::Rewrite, sink: &mut Sink) -> Option<Rule> {
+        if let Some(report) = self.piece_or_name(rule) {
+            self.note_declared(Sort::Rule, &rule.name);
+            sink.push(report);
+            return None;
+        }
         if self.is_listed(rule) {
             return self.listed_rule(rule, sink);
         }

@@ -144,7 +144,7 @@ impl Scope {
             for choice in &choices.found {
                 let found = Matching { places, choice };
                 match self.case(&found, &names, filter, (&around, span)) {
-                    Ok(case) => cases.push(case),
+                    Ok(case) => cases.extend(case),
                     Err(reports) => {
                         let is_soft = !names.is_empty()
                             && reports.iter().all(|report| NO_MATCH.contains(&report.code));
@@ -166,14 +166,14 @@ impl Scope {
         Some(Condition::Or(cases))
     }
 
-    /// Returns the condition of one match.
+    /// Returns the condition of one match; `None` if it never holds.
     fn case(
         &self,
         found: &Matching<'_>,
         names: &[CellName<'_>],
         filter: Option<&ast::Condition>,
         (around, span): (&Locals, Span),
-    ) -> Result<Condition, Vec<Diagnostic>> {
+    ) -> Result<Option<Condition>, Vec<Diagnostic>> {
         let everything = self.everything();
         let mut held: Vec<(NodeId, KindSet)> = Vec::new();
         for (at, set) in found.choice.sets.iter().enumerate() {
@@ -183,12 +183,17 @@ impl Scope {
         }
         held.sort_unstable_by_key(|(node, _)| *node);
         let held = Condition::Each(held);
-        let Some(filter) = filter else { return Ok(held) };
+        let Some(filter) = filter else { return Ok(Some(held)) };
         let inside = self.meanings(names, found, around, span);
         let mut sink = Sink::default();
         let condition = self.params.within(&inside, || self.condition(filter, &mut sink));
         match condition {
-            Some(condition) if !sink.has_errors() => Ok(Condition::And(vec![held, condition])),
+            Some(condition) if !sink.has_errors() && condition.is_constant() => {
+                Ok(condition.holds(&[], &mut || false).then_some(held))
+            }
+            Some(condition) if !sink.has_errors() => {
+                Ok(Some(Condition::And(vec![held, condition])))
+            }
             _ => Err(sink.into_sorted()),
         }
     }

@@ -63,22 +63,7 @@ impl Scope {
             let Some(name) = names.iter_mut().find(|name| name.text == text) else { continue };
             name.is_written_out |= role != Role::Place;
             if self.is_declared_as(text, role) && clashes.is_empty() {
-                let sort = match role {
-                    Role::Number => "a parameter",
-                    Role::Kind => "a piece",
-                    Role::Place => "a part of the board",
-                };
-                let report = Diagnostic::at(
-                    Code::TwoMeanings,
-                    span,
-                    format!("`{text}` is the name of a cell, and also of {sort}"),
-                );
-                clashes.push(
-                    report
-                        .of(Sort::Cell, text)
-                        .because(name.span, "the name of a cell")
-                        .help("give the cell another name, on both sides of the rule"),
-                );
+                clashes.push(two_meanings(text, role, span, name.span));
             }
         }
         let is_clear = clashes.is_empty();
@@ -128,6 +113,28 @@ impl Scope {
         let (sort, outer) = (Sort::Cell, around.clone());
         Local { name, sort, meaning, declared: scope, scope, range, outer }.into()
     }
+}
+
+/// Returns the report on a name of a cell that is also that of something declared.
+///
+/// # Arguments
+/// * `span` - the place where it is used
+/// * `bound` - the cell with the name
+pub fn two_meanings(text: &str, role: Role, span: Span, bound: Span) -> Diagnostic {
+    let sort = match role {
+        Role::Number => "a parameter",
+        Role::Kind => "a piece",
+        Role::Place => "a part of the board",
+    };
+    let report = Diagnostic::at(
+        Code::TwoMeanings,
+        span,
+        format!("`{text}` is the name of a cell, and also of {sort}"),
+    );
+    report
+        .of(Sort::Cell, text)
+        .because(bound, "the name of a cell")
+        .help("give the cell another name, on both sides of the rule")
 }
 
 fn named(name: &CellName<'_>, meaning: Bound, outer: Locals, scope: Span) -> Locals {

@@ -7,12 +7,14 @@ use super::super::spelling::Spelling;
 use super::super::uses::Use;
 use super::choice::{Choices, Pattern, comparisons};
 use super::mentions::{Mention, Role, in_cell, in_effect, in_region, in_tail};
-use super::names::{CellName, bound};
+use super::names::{CellName, bound, two_meanings};
 use super::places::{Courses, PatternPart};
 use super::sides::{CellChange, changes_run, laid_out, lone_name, parts};
 use super::{MOST_MATCHES, Matching, NO_MATCH, Places};
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
-use crate::model::{Content, Effect, Kind, KindSet, Listed, ListedMove, NodeId, Rule, Tail, Target};
+use crate::model::{
+    Content, Effect, Kind, KindSet, Listed, ListedMove, NodeId, Rule, Tail, Target,
+};
 use crate::source::Span;
 use crate::syntax::ast::{self, CellWhat};
 use std::borrow::Cow;
@@ -90,6 +92,20 @@ impl Scope {
             || mentioned
             || runs
             || labelled
+    }
+
+    /// Returns the report on a name that stands alone on the right side and is that of a cell and of
+    /// a piece (rule R54).
+    pub fn piece_or_name(&self, rule: &ast::Rewrite) -> Option<Diagnostic> {
+        if self.version < 3 {
+            return None;
+        }
+        rule.right.cells.iter().find_map(|right| {
+            let text = lone_name(right).filter(|text| self.is_named_kind(text))?;
+            let mut bindings = rule.left.cells.iter().filter_map(|cell| cell.binding.as_ref());
+            let bound = bindings.find(|binding| binding.value == text)?;
+            Some(two_meanings(text, Role::Kind, right.span, bound.span))
+        })
     }
 
     /// Returns a rule in which each name that stands alone on the right side has the kinds of its
