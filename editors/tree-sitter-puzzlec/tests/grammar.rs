@@ -93,14 +93,22 @@ fn the_corpus_is_read_as_written() {
             let (source, expected) = case.split_once("\n---\n").unwrap();
             let found = parse(source).root_node().to_sexp();
             let fields = [
-                "name: ", "value: ", "title: ", "start: ", "goal: ", "left: ", "right: ", "line: ",
+                "name: ",
+                "value: ",
+                "title: ",
+                "start: ",
+                "goal: ",
+                "left: ",
+                "right: ",
+                "line: ",
+                "pattern: ",
             ];
             let bare = fields.iter().fold(found, |found, field| found.replace(field, ""));
             assert_eq!(bare, folded(expected), "{title}");
             cases += 1;
         }
     }
-    assert!(cases >= 19, "{cases}");
+    assert!(cases >= 25, "{cases}");
 }
 
 #[test]
