@@ -117,7 +117,7 @@ goal  { no lamp }
     words: [
       "A cell of a rule can have a name, behind a colon: `n:a`. The name stands for the piece that the cell found. On the right it is a number here: the number of a piece `n2` is 2. So `join` adds two neighbours.",
       "That is too easy. If two cells have the same name, they hold the same kind: `n:a n:a` finds two equal numbers.",
-      "A name is a place, too: with `if no n8 in neighbours of a` behind it, a rule holds only where no 8 lies beside that cell.",
+      "A name is a place, too: with `if no n8 in neighbours of a` behind it, a rule applies only where no 8 lies beside that cell.",
     ],
     text: `puzzle "Doubling"
 about  "Make an 8."
