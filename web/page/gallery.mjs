@@ -135,7 +135,7 @@ export function gallery(shipped, words) {
   const hello = h("div.hello", {},
     h("h1", {}, "Puzzles to play, solve and take apart"),
     h("p", {}, "Pick one and move a piece. Every puzzle here is a few lines of text that you can read and change; hints and solutions are proved."),
-    h("p", {}, h("a", { href: "#learn" }, "Learn to write puzzles in ten minutes"), ": five steps, from three frogs to your own. ", h("a", { href: "#help" }, "Help"), " has the rest: playing, the cheat sheet, the reference."));
+    h("p", {}, h("a", { href: "#learn" }, "Learn to write puzzles in ten minutes"), ": six steps, from three frogs to your own. ", h("a", { href: "#help" }, "Help"), " has the rest: playing, the cheat sheet, the reference."));
   const top = button("↑ Top", () => (scrollTo(0, 0), field.focus({ preventScroll: true })), { class: "top", hidden: true, "data-do": "top", "aria-label": "To the top" });
   new IntersectionObserver(([{ isIntersecting, boundingClientRect }]) => (top.hidden = isIntersecting || boundingClientRect.top > 0)).observe(count);
   return h("main.gallery", { id: "main", tabindex: -1 },

@@ -1,4 +1,4 @@
-// The five steps of the tutorial: the words, the text in the editor, the task, and the test that the task is done. A step without a text begins with the
+// The six steps of the tutorial: the words, the text in the editor, the task, and the test that the task is done. A step without a text begins with the
 // text of a new puzzle. Text between backticks is code.
 
 /** Returns whether the fewest moves from the start are proved and satisfy a condition. */
@@ -110,6 +110,29 @@ goal  { no lamp }
     text: null,
     task: "Change the puzzle until it has a solution of more than five moves. The line below the board shows the number of moves.",
     done: (seen) => proved(seen, (moves) => moves > 5) || (seen.fewest?.says === "within" && seen.view.won && seen.view.made > 5),
-    praise: "A puzzle of your own! Play it on a page by itself: there you can share it as a link, and save it.",
+    praise: "A puzzle of your own! Behind New you can write the next one; there you can share it as a link, and save it.",
+  },
+  {
+    title: "Names for cells",
+    words: [
+      "A cell of a rule can have a name, behind a colon: `n:a`. The name stands for the piece that the cell found. On the right it is a number here: the number of a piece `n2` is 2. So `join` adds two neighbours.",
+      "That is too easy. If two cells have the same name, they hold the same kind: `n:a n:a` finds two equal numbers.",
+      "A name is a place, too: with `if no n8 in neighbours of a` behind it, a rule applies only where no 8 lies beside that cell.",
+    ],
+    text: `puzzle "Doubling"
+about  "Make an 8."
+
+pieces { n[1..8] }
+board  { path row: h[1..5] }
+moves {
+  slide: any _   => _ any
+  join:  n:a n:b => n[a+b] _
+}
+start { row: n2 n1 n1 n4 _ }
+goal  { some n8 }
+`,
+    task: "Let only equal numbers join. Write the rule as `join: n:a n:a => n[2*a] _`",
+    done: (seen) => proved(seen, (moves) => moves > 3),
+    praise: "Four moves are needed now, where three were enough. Play it on a page by itself: there you can share it as a link, and save it. The cheat sheet, behind Help, shows other uses of names.",
   },
 ];

@@ -91,7 +91,7 @@ export function handbook(name) {
     h("p", {}, "Choose a puzzle in the ", h("a", { href: "#" }, "gallery"), ". A few words below the board or beside it say how its moves are made. Moves can be taken back without limit."),
     h("p", {}, "Hint says in three steps how far the goal is, which piece moves, and which move is best. Solve finds a whole solution. More questions, below the board, count solutions and measure distances."),
     h("h2", {}, "Write"),
-    h("ul", {}, link("#learn", "Learn", "the tutorial, five steps in ten minutes"), link("#new", "New", "a puzzle of your own, in the editor"), Object.entries(TEXTS).map(([key, words]) => link(`#help=${key}`, words, ABOUT[key]))),
+    h("ul", {}, link("#learn", "Learn", "the tutorial, six steps in ten minutes"), link("#new", "New", "a puzzle of your own, in the editor"), Object.entries(TEXTS).map(([key, words]) => link(`#help=${key}`, words, ABOUT[key]))),
     h("section.by-keys", {}, h("h2", {}, "Keys"), keysTable()));
   return h("main.handbook", { id: "main", tabindex: -1 }, isText ? h("p", {}, h("a", { href: "#help" }, "Help")) : null, title, text);
 }

@@ -8,14 +8,14 @@
 
 ; Statements
 [
-  "class" "cycle" "piece" "nodes" "line" "path" "ring" "grid" "wall" "region" "legend" "click" "turn" "press" "settle" "chain" "never" "for"
+  "class" "cycle" "piece" "nodes" "hidden" "line" "path" "ring" "grid" "wall" "region" "legend" "click" "turn" "press" "settle" "chain" "never" "for"
 ] @keyword
 (jumps "jumps" @keyword)
 
 ; Words inside statements
 [
   "random" "scrambled" "with" "from" "to" "long" "shortest" "cheapest" "solutions" "reachable" "farthest" "unsolvable" "diagonals" "antidiagonals" "leaps" "outside"
-  "by" "torus" "hex" "on" "if" "also" "cost" "as" "except" "next" "previous" "powers" "reverses" "repeat" "at" "icon"
+  "by" "torus" "hex" "on" "if" "also" "cost" "as" "except" "of" "next" "previous" "powers" "reverses" "repeat" "at" "icon"
 ] @keyword
 [
   "forward" "backward" "right" "left" "down" "up"
@@ -30,6 +30,7 @@
 ] @keyword.operator
 (all "all" @keyword.operator)
 (across "all" @keyword)
+(beside "all" @keyword)
 (stuck) @keyword.operator
 
 ; Sets
@@ -47,6 +48,7 @@
 (rule_name) @function
 (parameter) @variable.parameter
 (binding (identifier) @variable.parameter)
+(listed_name (identifier) @variable)
 (warning) @label
 
 ; Values
@@ -59,7 +61,7 @@
 
 ; Signs
 [
-  "=>" "=" "==" "!=" "<" "<=" ">" ">=" "+" "-" "*" "/" "%" "^" "$" "?" "!" "|" "@" ".."
+  "=>" "=" "==" "!=" "<" "<=" ">" ">=" "+" "-" "*" "/" "//" "%" "^" "$" "?" "!" "|" "@" ".."
 ] @operator
 (star) @operator
 [

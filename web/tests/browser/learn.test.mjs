@@ -1,4 +1,4 @@
-// A newcomer learns: all five steps by hand, skipping and going back, a reload in between; by keys alone; from the single file.
+// A newcomer learns: all six steps by hand, skipping and going back, a reload in between; by keys alone; from the single file.
 
 import assert from "node:assert/strict";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ const open = pages();
 const text = (page) => page.run(() => document.querySelector("textarea").value);
 const step = (page, words) => page.sees(".learn h1", words);
 const done = (page, words = /^Done\./) => page.sees(".bottom [role=status]", words);
-const undone = (page) => page.sees(".bottom [role=status]", /^Step \d of 5$/);
+const undone = (page) => page.sees(".bottom [role=status]", /^Step \d of 6$/);
 
 /** Puts the caret behind some words, and types there. */
 async function type(page, behind, words) {
@@ -37,7 +37,7 @@ async function hop(page) {
 }
 
 for (const [width, dark] of [[1400, false], [360, true]]) {
-  test(`all five steps, ${width} pixels wide ${dark ? "by night" : "by day"}`, async (t) => {
+  test(`all six steps, ${width} pixels wide ${dark ? "by night" : "by day"}`, async (t) => {
     const page = await open(t, "", { width, height: 800, dark });
     const fine = async () => {
       assert.deepEqual(await faults(page), []);
@@ -96,10 +96,20 @@ for (const [width, dark] of [[1400, false], [360, true]]) {
     await page.reload();
     await done(page, /A puzzle of your own!/);
     assert.match(await text(page), /toad toad _ frog frog/);
-    assert.equal(await page.run(() => document.querySelectorAll(".steps .done").length), 5);
     await page.click("[data-do=next]");
-    await page.sees(".play h1", /My puzzle/);
-    await page.sees(".status", /fewest possible: 8 \(proved\)/);
+
+    await step(page, /^6\. Names for cells/);
+    await page.sees(".status", /fewest possible: 3 \(proved\)/);
+    await undone(page);
+    await type(page, "n:a n:b", `${KEYS.Backspace}a`);
+    await type(page, "=> n[a+b", `${KEYS.Backspace.repeat(3)}2*a`);
+    await done(page);
+    await page.sees(".status", /fewest possible: 4 \(proved\)/);
+    await fine();
+    assert.equal(await page.run(() => document.querySelectorAll(".steps .done").length), 6);
+    await page.click("[data-do=next]");
+    await page.sees(".play h1", /Doubling/);
+    await page.sees(".status", /fewest possible: 4 \(proved\)/);
     assert.match(await page.run(() => location.hash), /^#own=/);
     await quiet(page);
   });
