@@ -87,6 +87,11 @@ impl Scope {
     }
 }
 
+/// Returns `true` if a set of nodes names what lies beside a place.
+pub fn has_beside(set: &NodeSet) -> bool {
+    set.terms.iter().chain(&set.except).any(|term| matches!(term, NodeTerm::Beside(_)))
+}
+
 /// Returns `true` if a set of nodes may be empty: it has a place whose neighbours there may be none
 /// of, or nodes of a match.
 pub fn may_be_empty(set: &NodeSet, is_bound: &dyn Fn(&str) -> bool) -> bool {

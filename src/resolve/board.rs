@@ -1,5 +1,6 @@
 //! `board`: nodes and lines (rules R11a to R18).
 
+use super::beside::has_beside;
 use super::grid::{HEX_LINES, Shown};
 use super::locals::Instance;
 use super::scope::Scope;
@@ -83,7 +84,13 @@ impl Scope {
                     .help("declare some: `grid 4 by 4`, `path row: h[1..9]` or `nodes a b c`"),
             );
         }
-        self.regions(statements, &shown.0, budget, sink)?;
+        // Regions of nodes beside others need the lines.
+        let is_late = statements.iter().any(|one| {
+            matches!(one.statement, BoardStatement::Region(_, nodes) if has_beside(nodes))
+        });
+        if !is_late {
+            self.regions(statements, &shown.0, budget, sink)?;
+        }
         // For each line, `true` if a single node of it is still a line.
         let mut alone: Vec<bool> = Vec::new();
         for one in statements {
@@ -98,6 +105,9 @@ impl Scope {
         }
         self.params.leave(sink);
         self.walls(statements, &alone, budget, sink)?;
+        if is_late {
+            self.regions(statements, &shown.0, budget, sink)?;
+        }
         let pieces = shown.0.pieces;
         if pieces.iter().all(|(_, kind)| *kind == Kind::EMPTY) {
             return Ok(None);

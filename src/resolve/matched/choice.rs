@@ -4,7 +4,7 @@ use super::super::locals::Locals;
 use super::super::scope::Scope;
 use super::mentions::{counts, in_cell, in_condition};
 use super::names::CellName;
-use super::{Choice, NO_MATCH};
+use super::{Choice, lead_nowhere};
 use crate::diagnostic::{Diagnostic, Sink};
 use crate::model::{Kind, KindSet, NodeId};
 use crate::source::Span;
@@ -150,7 +150,7 @@ impl Choosing<'_, '_, '_> {
         let found = self.scope.params.within(&inside, || resolve(self.scope, &mut sink));
         if sink.has_errors() {
             let reports = sink.into_sorted();
-            if is_bound && reports.iter().all(|report| NO_MATCH.contains(&report.code)) {
+            if is_bound && lead_nowhere(&reports) {
                 if self.choices.left_out.is_empty() {
                     self.choices.left_out = reports;
                 }

@@ -7,7 +7,7 @@ use super::mentions::{Mention, in_cell, in_condition};
 use super::names::{CellName, bound};
 use super::places::Courses;
 use super::sides::{laid_out, parts};
-use super::{MOST_MATCHES, Matching, NO_MATCH, Places};
+use super::{MOST_MATCHES, Matching, Places, lead_nowhere};
 use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::model::{Condition, KindSet, NodeId};
 use crate::source::Span;
@@ -147,7 +147,7 @@ impl Scope {
                     Ok(case) => cases.extend(case),
                     Err(reports) => {
                         let is_soft = !names.is_empty()
-                            && reports.iter().all(|report| NO_MATCH.contains(&report.code));
+                            && lead_nowhere(&reports);
                         if !is_soft {
                             reports.into_iter().for_each(|report| sink.push(report));
                             return None;

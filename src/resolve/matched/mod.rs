@@ -12,7 +12,7 @@ mod sides;
 pub use rules::is_listed_click;
 
 use super::scope::Scope;
-use crate::diagnostic::Code;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Kind, KindSet, NodeId};
 use names::CellName;
 use std::collections::HashSet;
@@ -22,14 +22,21 @@ const MOST_MATCHES: usize = 1_000_000;
 
 /// The codes of reports because of which a match is left out, if other matches remain: an index
 /// leads to nothing, or a kind has no number.
-const NO_MATCH: [Code; 6] = [
+const NO_MATCH: [Code; 5] = [
     Code::UnknownNode,
     Code::UnknownKind,
     Code::UnknownRegion,
     Code::EmptyNodeSet,
     Code::NoNumber,
-    Code::BadCount,
 ];
+
+/// Returns `true` if all reports say that an index leads to nothing, or that a kind has no number.
+fn lead_nowhere(reports: &[Diagnostic]) -> bool {
+    let below = |report: &Diagnostic| {
+        report.code == Code::BadCount && report.message.to_string().starts_with("an index is -")
+    };
+    reports.iter().all(|report| NO_MATCH.contains(&report.code) || below(report))
+}
 
 /// The nodes of each cell of a pattern, or of a part of one.
 #[derive(Clone, Debug, Default)]

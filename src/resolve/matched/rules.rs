@@ -10,7 +10,7 @@ use super::mentions::{Mention, Role, in_cell, in_effect, in_region, in_tail};
 use super::names::{CellName, bound, two_meanings};
 use super::places::{Courses, PatternPart};
 use super::sides::{CellChange, changes_run, laid_out, lone_name, parts};
-use super::{MOST_MATCHES, Matching, NO_MATCH, Places};
+use super::{MOST_MATCHES, Matching, Places, lead_nowhere};
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
 use crate::model::{
     Content, Effect, Kind, KindSet, Listed, ListedMove, NodeId, Rule, Tail, Target,
@@ -157,6 +157,10 @@ impl Scope {
         if let Some(report) = anchored_right(rule, &left_sides, &right_sides) {
             sink.push(report);
         }
+        if let Some(report) = left.iter().find_map(|cell| self.bare_name(cell, &left)) {
+            sink.push(report);
+            return None;
+        }
         if !self.sides_agree(rule, (&left_sides, &right_sides), sink)
             || !self.has_room(&left_sides, &left, sink)
             || !self.can_lay(rule, &left_sides, sink)
@@ -248,7 +252,7 @@ impl Scope {
             if reports.has_errors() {
                 let reports = reports.into_sorted();
                 let is_bound = choice.kinds.iter().any(Option::is_some);
-                if !is_bound || !reports.iter().all(|report| NO_MATCH.contains(&report.code)) {
+                if !is_bound || !lead_nowhere(&reports) {
                     reports.into_iter().for_each(|report| sink.push(report));
                     return None;
                 }
@@ -392,6 +396,18 @@ impl Scope {
                 "a second direction is for patterns of rows",
             );
             sink.push(report.help("leave it out, or write the rows with `/` between them"));
+            return false;
+        }
+        let is_across = |word: &ast::Text| matches!(word.value.as_str(), "right" | "left");
+        if let (Some(first), Some(second)) = (&rule.direction, &rule.second)
+            && is_across(first) == is_across(second)
+        {
+            let report = Diagnostic::at(
+                Code::BadRows,
+                second.span,
+                "the second direction leads from a row to the next, across the first",
+            );
+            sink.push(report.help("write `right down`, `down left` or the like"));
             return false;
         }
         !has_rows || self.need_grid(rule.left.span, "/", sink)
@@ -648,7 +664,7 @@ impl<'s> Listing<'s> {
         let number = if reports.has_errors() {
             let reports = reports.into_sorted();
             let is_bound = !rule.mentioned.is_empty();
-            if !is_bound || !reports.iter().all(|report| NO_MATCH.contains(&report.code)) {
+            if !is_bound || !lead_nowhere(&reports) {
                 reports.into_iter().for_each(|report| sink.push(report));
                 return None;
             }

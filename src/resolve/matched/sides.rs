@@ -59,6 +59,18 @@ pub fn laid_out<'a>(
                 sink.push(report.help("write each cell; `?` stands for any node, or none"));
                 return None;
             }
+            let named = |cell: &&ast::Cell| {
+                cell.what == CellWhat::Anything && (cell.region.is_some() || cell.binding.is_some())
+            };
+            if let Some(cell) = part.cells.iter().find(named) {
+                let report = Diagnostic::at(
+                    Code::BadRows,
+                    cell.span,
+                    "in rows, `?` asks for nothing: it has no name and no region",
+                );
+                sink.push(report.help("write `any` or `!any`, or leave out the name or region"));
+                return None;
+            }
             if rows.iter().any(|cells| *cells != rows[0]) {
                 let report = Diagnostic::at(
                     Code::BadRows,

@@ -194,7 +194,7 @@ impl Reader<'_> {
             let report = Diagnostic::at(
                 Code::BadLoop,
                 place,
-                "a `for` takes all numbers from one to another",
+                "a `for` takes all numbers from one to another, or pieces, or nodes",
             );
             self.sink.push(
                 report
