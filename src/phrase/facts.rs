@@ -33,7 +33,11 @@ pub fn facts(puzzle: &Puzzle, laws: &Laws) -> Vec<String> {
     // With several kinds, most sums repeat the statements of counts.
     if let (Some(sums), 2) = (&laws.parity, puzzle.kinds.values()) {
         // A sum without entries states the number of pieces, which counts state.
-        let says_something = |sum: &&Sum| sum.order || !sum.entries.is_empty();
+        let is_number = |sum: &Sum| {
+            sum.entries.is_empty()
+                || sum.entries.len() == puzzle.board.node_count() && !single.is_empty()
+        };
+        let says_something = |sum: &&Sum| sum.order || !is_number(sum);
         sentences.extend(
             sums.some_sums(MOST_SUMS)
                 .iter()

@@ -68,10 +68,19 @@ pub(super) fn count(puzzle: &Puzzle, law: &Law) -> String {
             join(&counted.iter().map(|&(kind, _)| name(kind)).collect::<Vec<_>>(), "and")
         )
     } else {
-        let term = |&(kind, weight): &(Kind, i64)| {
-            if weight == 1 { name(kind) } else { format!("{weight} × {}", name(kind)) }
+        let term = |(at, &(kind, weight)): (usize, &(Kind, i64))| {
+            let sign = match (at, weight < 0) {
+                (0, false) => "",
+                (0, true) => "-",
+                (_, false) => " + ",
+                (_, true) => " - ",
+            };
+            match weight.unsigned_abs() {
+                1 => format!("{sign}{}", name(kind)),
+                times => format!("{sign}{times} × {}", name(kind)),
+            }
         };
-        format!("the sum {}", counted.iter().map(term).collect::<Vec<_>>().join(" + "))
+        format!("the sum {}", counted.iter().enumerate().map(term).collect::<String>())
     };
     match &law.weights.nodes {
         Some(nodes) => format!("{what} on {}", list(&puzzle.board, nodes)),

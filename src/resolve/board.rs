@@ -85,9 +85,9 @@ impl Scope {
             );
         }
         // Regions of nodes beside others need the lines.
-        let is_late = statements.iter().any(|one| {
-            matches!(one.statement, BoardStatement::Region(_, nodes) if has_beside(nodes))
-        });
+        let is_late = statements.iter().any(
+            |one| matches!(one.statement, BoardStatement::Region(_, nodes) if has_beside(nodes)),
+        );
         if !is_late {
             self.regions(statements, &shown.0, budget, sink)?;
         }

@@ -146,8 +146,7 @@ impl Scope {
                 match self.case(&found, &names, filter, (&around, span)) {
                     Ok(case) => cases.extend(case),
                     Err(reports) => {
-                        let is_soft = !names.is_empty()
-                            && lead_nowhere(&reports);
+                        let is_soft = !names.is_empty() && lead_nowhere(&reports);
                         if !is_soft {
                             reports.into_iter().for_each(|report| sink.push(report));
                             return None;

@@ -22,13 +22,8 @@ const MOST_MATCHES: usize = 1_000_000;
 
 /// The codes of reports because of which a match is left out, if other matches remain: an index
 /// leads to nothing, or a kind has no number.
-const NO_MATCH: [Code; 5] = [
-    Code::UnknownNode,
-    Code::UnknownKind,
-    Code::UnknownRegion,
-    Code::EmptyNodeSet,
-    Code::NoNumber,
-];
+const NO_MATCH: [Code; 5] =
+    [Code::UnknownNode, Code::UnknownKind, Code::UnknownRegion, Code::EmptyNodeSet, Code::NoNumber];
 
 /// Returns `true` if all reports say that an index leads to nothing, or that a kind has no number.
 fn lead_nowhere(reports: &[Diagnostic]) -> bool {
