@@ -10,7 +10,7 @@ use crate::program::{run, text};
 use crate::shipped::definitions;
 
 /// The families: the folder, the heading on the page, and the puzzles outside of the folder.
-const FAMILIES: [(&str, &str, &[&str]); 11] = [
+const FAMILIES: [(&str, &str, &[&str]); 16] = [
     ("jumping", "Jumping", &["peg", "toazzle13"]),
     ("sliding", "Sliding", &["eight", "klotski", "klotski-moves", "rush-hour"]),
     ("exchange", "Changing places", &["facing", "fore-and-aft", "frogs", "guarini", "switch"]),
@@ -35,10 +35,15 @@ const FAMILIES: [(&str, &str, &[&str]); 11] = [
     ("trains", "Trains", &[]),
     ("commands", "Commands to all", &["gravity", "tilt"]),
     ("placing", "Placing and touring", &[]),
+    ("stacking", "Stacks and tubes", &[]),
+    ("rolling", "Rolling and packing", &[]),
+    ("counters", "Coins and counters", &[]),
+    ("patience", "Patience", &[]),
+    ("spreading", "Spreading and merging", &[]),
 ];
 
 /// Techniques: the words in a line of a definition, and the name on the page.
-const TECHNIQUES: [(&str, &str); 14] = [
+const TECHNIQUES: [(&str, &str); 17] = [
     ("click ", "clicks"),
     ("turn ", "turns"),
     ("press ", "presses, in which rules run until none applies"),
@@ -53,6 +58,9 @@ const TECHNIQUES: [(&str, &str); 14] = [
     ("grid hex", "triangles and hexagons"),
     ("leaps(", "moves of knights"),
     ("for ", "statements for many numbers at once"),
+    ("neighbours of ", "conditions on what lies beside a piece"),
+    (", ^ ", "moves from one place to another, wherever it is"),
+    (" / ", "patterns of several rows"),
 ];
 /// The greatest number of puzzles that are named for a technique.
 const MOST: usize = 10;

@@ -1,5 +1,6 @@
 //! Rules, clicks and moves without a place that are listed match by match (rules R55 to R61, R64).
 
+use super::super::anchor::cell_text;
 use super::super::locals::Locals;
 use super::super::run::Runs;
 use super::super::scope::Scope;
@@ -157,7 +158,7 @@ impl Scope {
         if let Some(report) = anchored_right(rule, &left_sides, &right_sides) {
             sink.push(report);
         }
-        if let Some(report) = left.iter().find_map(|cell| self.bare_name(cell, &left)) {
+        if let Some(report) = left.iter().find_map(|cell| bare_on_left(cell, &left)) {
             sink.push(report);
             return None;
         }
@@ -412,6 +413,28 @@ impl Scope {
         }
         !has_rows || self.need_grid(rule.left.span, "/", sink)
     }
+}
+
+/// Returns the report on a name of a cell in place of a piece on the left side: there it stands
+/// behind a piece.
+fn bare_on_left(cell: &ast::Cell, left: &[&ast::Cell]) -> Option<Diagnostic> {
+    let text = lone_name(cell)?;
+    let is_it =
+        |other: &&&ast::Cell| other.binding.as_ref().is_some_and(|binding| binding.value == text);
+    let named = left.iter().find(is_it)?;
+    let whole =
+        ast::Cell { what: named.what.clone(), binding: named.binding.clone(), ..cell.clone() };
+    let report = Diagnostic::at(
+        Code::UnknownKind,
+        cell.span,
+        format!("`{text}` is the name of a cell, and stands after its piece"),
+    );
+    Some(
+        report
+            .about("names of cells")
+            .because(named.span, "named here")
+            .write(cell.span, cell_text(&whole)),
+    )
 }
 
 /// Returns the report on an anchor of the right side that the left side does not have.

@@ -7,7 +7,7 @@ use super::super::scope::Scope;
 use super::Choice;
 use super::names::CellName;
 use super::places::PatternPart;
-use crate::diagnostic::{Code, Diagnostic, Sink};
+use crate::diagnostic::{Code, Diagnostic, Sink, counted};
 use crate::model::{Change, Kind};
 use crate::syntax::ast::{self, CellWhat, KindItem, KindPart, KindSet, NamePart};
 
@@ -206,7 +206,11 @@ impl Scope {
         let help = if one.len() == other.len() {
             "each part has as many rows and cells on both sides".to_owned()
         } else {
-            format!("the left side has {} parts, the right side {}", one.len(), other.len())
+            format!(
+                "the left side has {}, the right side {}",
+                counted(one.len(), "part", "parts"),
+                counted(other.len(), "part", "parts")
+            )
         };
         sink.push(report.help(help));
         false
