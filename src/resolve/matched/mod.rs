@@ -3,6 +3,7 @@
 
 mod choice;
 mod facts;
+mod listing;
 mod mentions;
 mod names;
 mod places;

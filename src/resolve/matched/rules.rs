@@ -1,46 +1,20 @@
 //! Rules, clicks and moves without a place that are listed match by match (rules R55 to R61, R64).
 
-use super::super::locals::Locals;
 use super::super::run::Runs;
 use super::super::scope::Scope;
 use super::choice::{Choices, Pattern, comparisons};
-use super::mentions::{Mention, Role, in_cell, in_effect, in_region, in_tail};
+use super::listing::{Listable, Listing, labels};
+use super::mentions::{Mention, in_cell, in_effect, in_region, in_tail};
 use super::names::{CellName, bound};
 use super::places::{Courses, PatternPart};
 use super::sides::{CellChange, changes_run, laid_out, lone_name, parts};
 use super::{MOST_MATCHES, Matching, NO_MATCH, Places};
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
-use crate::model::{Content, Effect, Kind, KindSet, Listed, ListedMove, NodeId, Rule, Tail, Target};
+use crate::model::{Content, KindSet, ListedMove, NodeId, Rule, Tail};
 use crate::source::Span;
 use crate::syntax::ast::{self, CellWhat};
 use std::borrow::Cow;
-use std::collections::{HashMap, HashSet};
-
-/// A list of moves under construction.
-struct Listing<'s> {
-    scope: &'s Scope,
-    listed: Listed,
-    set_numbers: HashMap<KindSet, usize>,
-    /// The clauses of matches by what the names in them stand for.
-    tails: HashMap<Vec<Meant>, Option<usize>>,
-    /// The reports because of which matches were left out.
-    left_out: Vec<Diagnostic>,
-}
-
-/// The nodes and the kind that a name stands for.
-type Meant = (Vec<NodeId>, Option<Kind>);
-
-/// A rule that is listed: what its matches have in common.
-struct Listable<'a> {
-    tail: &'a ast::Tail,
-    /// The effects of a click or a move without a place.
-    effects: &'a [ast::Effect],
-    names: &'a [CellName<'a>],
-    /// The names that its clauses, effects and label mention.
-    mentioned: Vec<usize>,
-    around: &'a Locals,
-    span: Span,
-}
+use std::collections::HashSet;
 
 impl Scope {
     /// Returns `true` if the matches of a rule have to be listed one by one.
@@ -432,11 +406,6 @@ pub fn is_listed_click(rule: &ast::Click) -> bool {
         || rule.effects.iter().any(|effect| effect.targets.iter().chain(&effect.except).any(is_own))
 }
 
-/// Returns `true` if the label of a rule has a name in brackets.
-fn labels(tail: &ast::Tail, name: &str) -> bool {
-    tail.label.as_ref().is_some_and(|label| label.value.contains(&format!("[{name}]")))
-}
-
 /// Calls `visit` with each combination of places of the parts that uses no node twice, in the order
 /// of the parts.
 fn combined(parts: &[Vec<Places>], visit: &mut dyn FnMut(&Places) -> Option<()>) -> Option<()> {
@@ -512,26 +481,6 @@ fn put(
     puts
 }
 
-/// Returns `true` if pieces go from the first half of the nodes to the second half.
-fn goes(one: &ListedMove, sets: &[KindSet]) -> bool {
-    let (sources, targets) = one.nodes.split_at(one.nodes.len() / 2);
-    let put = |node| one.puts.iter().find(|(own, _)| *own == node).map(|(_, content)| *content);
-    let goes = |(&from, &to): (&NodeId, &NodeId)| {
-        let need = one.needs.iter().find(|(node, _)| *node == from);
-        let held = need.and_then(|&(_, set)| sets[set].single());
-        match put(to) {
-            Some(Content::Of(source)) => source == from,
-            Some(Content::Kind(kind)) => {
-                held == Some(kind) && put(from) == Some(Content::Kind(Kind::EMPTY))
-            }
-            None => false,
-        }
-    };
-    !sources.is_empty()
-        && sources.len() == targets.len()
-        && std::iter::zip(sources, targets).all(goes)
-}
-
 /// Returns the nodes in the name of a move of parts or rows: those that the right side changes, or
 /// all of them.
 fn moved(puts: &[(NodeId, Content)], places: &Places) -> Vec<NodeId> {
@@ -539,135 +488,5 @@ fn moved(puts: &[(NodeId, Content)], places: &Places) -> Vec<NodeId> {
         places.nodes.clone()
     } else {
         puts.iter().map(|(node, _)| *node).collect()
-    }
-}
-
-impl<'a> Listable<'a> {
-    fn new(
-        tail: &'a ast::Tail,
-        effects: &'a [ast::Effect],
-        names: &'a [CellName<'a>],
-        around: &'a Locals,
-        span: Span,
-    ) -> Self {
-        let mut mentioned = HashSet::new();
-        let mut note = |text: &str, _: Role, _: Span| {
-            mentioned.extend(names.iter().position(|name| name.text == text));
-        };
-        in_tail(tail, &mut note);
-        effects.iter().for_each(|effect| in_effect(effect, &mut note));
-        let labelled = (0..names.len()).filter(|&at| labels(tail, names[at].text));
-        let mut mentioned: Vec<usize> = mentioned.into_iter().chain(labelled).collect();
-        mentioned.sort_unstable();
-        mentioned.dedup();
-        Self { tail, effects, names, mentioned, around, span }
-    }
-}
-
-impl<'s> Listing<'s> {
-    fn new(scope: &'s Scope, name: String, is_apart: bool, left_out: Vec<Diagnostic>) -> Self {
-        let listed = Listed {
-            name,
-            is_apart,
-            sets: Vec::new(),
-            tails: Vec::new(),
-            moves: Vec::new(),
-            tail: Tail::default(),
-        };
-        let (set_numbers, tails) = (HashMap::new(), HashMap::new());
-        Self { scope, listed, set_numbers, tails, left_out }
-    }
-
-    /// Returns the number of the clauses of a match, or `None` if an index in them leads to nothing.
-    ///
-    /// # Errors
-    /// Returns the outer `None` if there is a fault, which is reported.
-    fn tail(
-        &mut self,
-        rule: &Listable<'_>,
-        found: &Matching<'_>,
-        clicked: Option<NodeId>,
-        sink: &mut Sink,
-    ) -> Option<Option<usize>> {
-        let meant = |&name: &usize| (found.nodes(&rule.names[name]), found.choice.kinds[name]);
-        let own = clicked.map(|node| (vec![node], None));
-        let key: Vec<Meant> = rule.mentioned.iter().map(meant).chain(own).collect();
-        if let Some(known) = self.tails.get(&key) {
-            return Some(*known);
-        }
-        let scope = self.scope;
-        let mut inside = scope.meanings(rule.names, found, rule.around, rule.span);
-        if let Some(node) = clicked {
-            inside = scope.meaning_of_self(node, &inside, rule.span);
-        }
-        let mut reports = Sink::default();
-        let resolved = scope.params.within(&inside, || {
-            let tail = scope.tail(rule.tail, &mut reports)?;
-            let effects: Vec<Effect> = scope.effects(rule.effects, &mut reports)?;
-            let Some(node) = clicked else { return Some((scope.label(rule.tail), tail)) };
-            let named = |effect: Effect| Effect {
-                kind: effect.kind,
-                targets: vec![Target::Nodes(effect.nodes(&scope.board, node))],
-                except: Vec::new(),
-            };
-            let effects: Vec<Effect> = effects.into_iter().map(named).collect();
-            scope.check_also(&effects, rule.effects, &mut reports)?;
-            Some((scope.label(rule.tail), Tail { also: effects, ..tail }))
-        });
-        let number = if reports.has_errors() {
-            let reports = reports.into_sorted();
-            let is_bound = !rule.mentioned.is_empty();
-            if !is_bound || !reports.iter().all(|report| NO_MATCH.contains(&report.code)) {
-                reports.into_iter().for_each(|report| sink.push(report));
-                return None;
-            }
-            if self.left_out.is_empty() {
-                self.left_out = reports;
-            }
-            None
-        } else {
-            let resolved = resolved?;
-            let tails = &mut self.listed.tails;
-            if tails.last() != Some(&resolved) {
-                tails.push(resolved);
-            }
-            Some(tails.len() - 1)
-        };
-        self.tails.insert(key, number);
-        Some(number)
-    }
-
-    fn add(
-        &mut self,
-        found: &Matching<'_>,
-        nodes: Vec<NodeId>,
-        puts: Vec<(NodeId, Content)>,
-        click: Option<NodeId>,
-        tail: usize,
-    ) {
-        let mut needs = Vec::new();
-        for (at, set) in found.choice.sets.iter().enumerate() {
-            let next = self.listed.sets.len();
-            let number = *self.set_numbers.entry(set.clone()).or_insert(next);
-            if number == next {
-                self.listed.sets.push(set.clone());
-            }
-            needs.extend(found.places.cell(at).iter().map(|&node| (node, number)));
-        }
-        self.listed.moves.push(ListedMove { nodes, click, needs, puts, tail });
-    }
-
-    /// Returns the list; reports a rule without a match if all matches were left out because an
-    /// index leads to nothing.
-    fn finish(mut self, sink: &mut Sink) -> Option<Listed> {
-        if self.listed.moves.is_empty() && !self.left_out.is_empty() {
-            self.left_out.into_iter().for_each(|report| sink.push(report));
-            return None;
-        }
-        let Listed { moves, sets, .. } = &self.listed;
-        self.listed.is_apart &= moves.iter().all(|one| goes(one, sets));
-        let costs = self.listed.tails.iter().map(|(_, tail)| tail.cost);
-        self.listed.tail.cost = costs.min().unwrap_or(1);
-        Some(self.listed)
     }
 }
