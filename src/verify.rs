@@ -6,6 +6,7 @@
 mod effect;
 mod follow;
 mod holds;
+mod identity;
 mod link;
 mod moves;
 mod program;

@@ -1,7 +1,8 @@
 //! `for` loops: statements are written out, once for each number, kind or node (rules R46 and R62).
 
-use super::expr::{Params, named};
+use super::expr::Params;
 use super::locals::{Bound, Instance, Local, Locals, Range};
+use super::operands::named;
 use super::scope::Scope;
 use super::spelling::Spelling;
 use super::uses::Use;

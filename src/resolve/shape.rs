@@ -171,7 +171,7 @@ impl Scope {
     pub fn slide(
         &self,
         rule: &ast::Rewrite,
-        course: Option<&super::pattern::Course>,
+        course: Option<&super::course::Course>,
         sink: &mut Sink,
     ) -> Result<(Option<Slide>, bool), ()> {
         if self.kinds.shapes.is_empty() {

@@ -74,7 +74,7 @@ impl Scope {
         }
         let expr = crate::syntax::expression(inside)?;
         let mut known = false;
-        super::expr::named(&expr, &mut |name, _| known |= self.params.is_known(name));
+        super::operands::named(&expr, &mut |name, _| known |= self.params.is_known(name));
         if !known {
             return None;
         }

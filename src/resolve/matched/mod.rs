@@ -2,14 +2,17 @@
 //! patterns of several parts or rows: they are resolved match by match (rules R55 to R61, R64).
 
 mod choice;
+mod clicks;
 mod facts;
+mod faults;
+mod listing;
 mod mentions;
 mod names;
 mod places;
 mod rules;
 mod sides;
 
-pub use rules::is_listed_click;
+pub use clicks::is_listed_click;
 
 use super::scope::Scope;
 use crate::diagnostic::{Code, Diagnostic};

@@ -1,7 +1,7 @@
 //! The places of a part of a pattern: on lines, on single nodes, and in rows of a grid (rules R19,
 //! R59 and R60).
 
-use super::super::pattern::Course;
+use super::super::course::Course;
 use super::super::scope::Scope;
 use super::Places;
 use crate::model::{Cell, NodeId, Pattern, Repeat};

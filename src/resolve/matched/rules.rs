@@ -1,53 +1,23 @@
 //! Rules, clicks and moves without a place that are listed match by match (rules R55 to R61, R64).
 
-use super::super::anchor::cell_text;
-use super::super::locals::Locals;
 use super::super::run::Runs;
 use super::super::scope::Scope;
 use super::super::spelling::Spelling;
 use super::super::uses::Use;
 use super::choice::{Choices, Pattern, comparisons};
-use super::mentions::{Mention, Role, in_cell, in_effect, in_region, in_tail};
+use super::faults::{anchored_right, bare_on_left};
+use super::listing::{Listable, Listing, labels};
+use super::mentions::{Mention, Role, in_cell, in_region, in_tail};
 use super::names::{CellName, bound, two_meanings};
 use super::places::{Courses, PatternPart};
 use super::sides::{CellChange, changes_run, laid_out, lone_name, parts};
 use super::{MOST_MATCHES, Matching, Places, lead_nowhere};
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
-use crate::model::{
-    Content, Effect, Kind, KindSet, Listed, ListedMove, NodeId, Rule, Tail, Target,
-};
+use crate::model::{Content, NodeId, Rule};
 use crate::source::Span;
 use crate::syntax::ast::{self, CellWhat};
 use std::borrow::Cow;
-use std::collections::{HashMap, HashSet};
-
-/// A list of moves under construction.
-struct Listing<'s> {
-    scope: &'s Scope,
-    listed: Listed,
-    /// The number of parts of the pattern.
-    parts: usize,
-    set_numbers: HashMap<KindSet, usize>,
-    /// The clauses of matches by what the names in them stand for.
-    tails: HashMap<Vec<Meant>, Option<usize>>,
-    /// The reports because of which matches were left out.
-    left_out: Vec<Diagnostic>,
-}
-
-/// The nodes and the kind that a name stands for.
-type Meant = (Vec<NodeId>, Option<Kind>);
-
-/// A rule that is listed: what its matches have in common.
-struct Listable<'a> {
-    tail: &'a ast::Tail,
-    /// The effects of a click or a move without a place.
-    effects: &'a [ast::Effect],
-    names: &'a [CellName<'a>],
-    /// The names that its clauses, effects and label mention.
-    mentioned: Vec<usize>,
-    around: &'a Locals,
-    span: Span,
-}
+use std::collections::HashSet;
 
 impl Scope {
     /// Returns `true` if the matches of a rule have to be listed one by one.
@@ -268,70 +238,6 @@ impl Scope {
         Some(changes)
     }
 
-    /// Resolves a click whose moves are listed one by one; `None` if it is a plain one.
-    pub fn listed_click(
-        &self,
-        rule: &ast::Click,
-        nodes: &[NodeId],
-        kinds: &KindSet,
-        sink: &mut Sink,
-    ) -> Option<Rule> {
-        let span = rule.head;
-        let around = self.params.local.borrow().clone();
-        let cell = ast::Cell {
-            what: rule.kinds.clone().map_or(CellWhat::Anything, CellWhat::Kinds),
-            binding: rule.binding.clone(),
-            region: None,
-            outside: false,
-            repeat: None,
-            span,
-        };
-        let cells = [&cell];
-        let mut names = bound(&cells);
-        if !self.use_names(&mut names, &mentions_of_click(rule), sink) {
-            return None;
-        }
-        let guard = rule.tail.guard.as_ref().map(|(condition, _)| condition);
-        let pattern = Pattern {
-            cells: &cells,
-            names: &names,
-            comparisons: guard.map_or_else(Vec::new, comparisons),
-            around: &around,
-            span,
-        };
-        let mut choices = self.choices(&pattern, sink)?;
-        choices.found.iter_mut().for_each(|choice| choice.sets[0].intersect_with(kinds));
-        let listable = Listable::new(&rule.tail, &rule.effects, &names, &around, span);
-        let mut listing = Listing::new(self, "click".to_owned(), 1, choices.left_out);
-        for &node in nodes {
-            let mut places = Places::default();
-            places.add(&[node]);
-            for choice in &choices.found {
-                let found = Matching { places: &places, choice };
-                if let Some(tail) = listing.tail(&listable, &found, Some(node), sink)? {
-                    listing.add(&found, vec![node], Vec::new(), Some(node), tail);
-                }
-            }
-        }
-        listing.finish(sink).map(Rule::Listed)
-    }
-
-    /// Resolves a move without a place.
-    pub fn act(&self, rule: &ast::Act, sink: &mut Sink) -> Option<Rule> {
-        self.note_declared(Sort::Rule, &rule.name);
-        let name = self.spelled(&rule.name, sink);
-        let (effects, tail) = (self.effects(&rule.effects, sink), self.tail(&rule.tail, sink));
-        let (effects, tail) = (effects?, tail?);
-        let mut listing = Listing::new(self, name?.value, 1, Vec::new());
-        self.check_also(&effects, &rule.effects, sink)?;
-        let label = self.label(&rule.tail);
-        listing.listed.tails.push((label, Tail { also: effects, ..tail }));
-        let none = Vec::new;
-        let (nodes, needs, puts) = (none(), Vec::new(), Vec::new());
-        listing.listed.moves.push(ListedMove { nodes, click: None, needs, puts, tail: 0 });
-        listing.finish(sink).map(Rule::Listed)
-    }
-
     /// Notes the use of the name of a cell.
     fn note_cell(&self, text: &str, span: Span, scope: Span) {
         self.params.notes.add(Use {
@@ -415,53 +321,6 @@ impl Scope {
     }
 }
 
-/// Returns the report on a name of a cell in place of a piece on the left side: there it stands
-/// behind a piece.
-fn bare_on_left(cell: &ast::Cell, left: &[&ast::Cell]) -> Option<Diagnostic> {
-    let text = lone_name(cell)?;
-    let is_it =
-        |other: &&&ast::Cell| other.binding.as_ref().is_some_and(|binding| binding.value == text);
-    let named = left.iter().find(is_it)?;
-    let whole =
-        ast::Cell { what: named.what.clone(), binding: named.binding.clone(), ..cell.clone() };
-    let report = Diagnostic::at(
-        Code::UnknownKind,
-        cell.span,
-        format!("`{text}` is the name of a cell, and stands after its piece"),
-    );
-    Some(
-        report
-            .about("names of cells")
-            .because(named.span, "named here")
-            .write(cell.span, cell_text(&whole)),
-    )
-}
-
-/// Returns the report on an anchor of the right side that the left side does not have.
-fn anchored_right(
-    rule: &ast::Rewrite,
-    left: &[PatternPart],
-    right: &[PatternPart],
-) -> Option<Diagnostic> {
-    let pairs = std::iter::zip(left, right);
-    let is_wrong = |(left, right): (&PatternPart, &PatternPart)| {
-        right.at_first && !left.at_first || right.at_last && !left.at_last
-    };
-    if !pairs.into_iter().any(is_wrong) {
-        return None;
-    }
-    let report = Diagnostic::at(
-        Code::AnchorPlace,
-        rule.right.span,
-        "the right side has an anchor that the left side does not have",
-    );
-    Some(
-        report
-            .because(rule.left.span, "the pattern")
-            .help("write the anchor on the left; on the right it may be left out"),
-    )
-}
-
 /// Returns the names that a rule uses, besides those that stand alone on the right side for a piece.
 fn mentions_of_rule<'a>(
     rule: &'a ast::Rewrite,
@@ -483,35 +342,6 @@ fn mentions_of_rule<'a>(
         }
     }
     mentions
-}
-
-/// Returns the names that a click uses.
-fn mentions_of_click(rule: &ast::Click) -> Vec<Mention<'_>> {
-    let mut mentions = Vec::new();
-    let mut note = |text, role, span| mentions.push((text, role, span));
-    in_tail(&rule.tail, &mut note);
-    rule.effects.iter().for_each(|effect| in_effect(effect, &mut note));
-    mentions
-}
-
-/// Returns `true` if a click depends on the clicked node or piece in more than its targets.
-pub fn is_listed_click(rule: &ast::Click) -> bool {
-    let mut own = rule.binding.is_some();
-    in_tail(&rule.tail, &mut |text, _, _| own |= text == "self");
-    let is_own = |target: &ast::Target| {
-        let mut own = false;
-        if let ast::Target::Nodes(ast::NodeTerm::Beside(_)) = target {
-            own = true;
-        }
-        own
-    };
-    own || labels(&rule.tail, "self")
-        || rule.effects.iter().any(|effect| effect.targets.iter().chain(&effect.except).any(is_own))
-}
-
-/// Returns `true` if the label of a rule has a name in brackets.
-fn labels(tail: &ast::Tail, name: &str) -> bool {
-    tail.label.as_ref().is_some_and(|label| label.value.contains(&format!("[{name}]")))
 }
 
 /// Calls `visit` with each combination of places of the parts that uses no node twice, in the order
@@ -589,19 +419,6 @@ fn put(
     puts
 }
 
-/// Returns `true` if the first half of the nodes in the name of a move belongs to one part and the
-/// second half to another, and nothing goes from the second to the first.
-fn goes(one: &ListedMove, parts: usize) -> bool {
-    let (sources, targets) = one.nodes.split_at(one.nodes.len() / 2);
-    let returns = |(to, content): &(NodeId, Content)| {
-        matches!(content, Content::Of(from) if targets.contains(from)) && sources.contains(to)
-    };
-    parts == 2
-        && !sources.is_empty()
-        && sources.len() == targets.len()
-        && !one.puts.iter().any(returns)
-}
-
 /// Returns the nodes in the name of a move of parts or rows: those that the right side changes, or
 /// all of them.
 fn moved(puts: &[(NodeId, Content)], places: &Places) -> Vec<NodeId> {
@@ -609,135 +426,5 @@ fn moved(puts: &[(NodeId, Content)], places: &Places) -> Vec<NodeId> {
         places.nodes.clone()
     } else {
         puts.iter().map(|(node, _)| *node).collect()
-    }
-}
-
-impl<'a> Listable<'a> {
-    fn new(
-        tail: &'a ast::Tail,
-        effects: &'a [ast::Effect],
-        names: &'a [CellName<'a>],
-        around: &'a Locals,
-        span: Span,
-    ) -> Self {
-        let mut mentioned = HashSet::new();
-        let mut note = |text: &str, _: Role, _: Span| {
-            mentioned.extend(names.iter().position(|name| name.text == text));
-        };
-        in_tail(tail, &mut note);
-        effects.iter().for_each(|effect| in_effect(effect, &mut note));
-        let labelled = (0..names.len()).filter(|&at| labels(tail, names[at].text));
-        let mut mentioned: Vec<usize> = mentioned.into_iter().chain(labelled).collect();
-        mentioned.sort_unstable();
-        mentioned.dedup();
-        Self { tail, effects, names, mentioned, around, span }
-    }
-}
-
-impl<'s> Listing<'s> {
-    fn new(scope: &'s Scope, name: String, parts: usize, left_out: Vec<Diagnostic>) -> Self {
-        let listed = Listed {
-            name,
-            is_apart: false,
-            sets: Vec::new(),
-            tails: Vec::new(),
-            moves: Vec::new(),
-            tail: Tail::default(),
-        };
-        let (set_numbers, tails) = (HashMap::new(), HashMap::new());
-        Self { scope, listed, parts, set_numbers, tails, left_out }
-    }
-
-    /// Returns the number of the clauses of a match, or `None` if an index in them leads to nothing.
-    ///
-    /// # Errors
-    /// Returns the outer `None` if there is a fault, which is reported.
-    fn tail(
-        &mut self,
-        rule: &Listable<'_>,
-        found: &Matching<'_>,
-        clicked: Option<NodeId>,
-        sink: &mut Sink,
-    ) -> Option<Option<usize>> {
-        let meant = |&name: &usize| (found.nodes(&rule.names[name]), found.choice.kinds[name]);
-        let own = clicked.map(|node| (vec![node], None));
-        let key: Vec<Meant> = rule.mentioned.iter().map(meant).chain(own).collect();
-        if let Some(known) = self.tails.get(&key) {
-            return Some(*known);
-        }
-        let scope = self.scope;
-        let mut inside = scope.meanings(rule.names, found, rule.around, rule.span);
-        if let Some(node) = clicked {
-            inside = scope.meaning_of_self(node, &inside, rule.span);
-        }
-        let mut reports = Sink::default();
-        let resolved = scope.params.within(&inside, || {
-            let tail = scope.tail(rule.tail, &mut reports)?;
-            let effects: Vec<Effect> = scope.effects(rule.effects, &mut reports)?;
-            let Some(node) = clicked else { return Some((scope.label(rule.tail), tail)) };
-            let named = |effect: Effect| Effect {
-                kind: effect.kind,
-                targets: vec![Target::Nodes(effect.nodes(&scope.board, node))],
-                except: Vec::new(),
-            };
-            let effects: Vec<Effect> = effects.into_iter().map(named).collect();
-            scope.check_also(&effects, rule.effects, &mut reports)?;
-            Some((scope.label(rule.tail), Tail { also: effects, ..tail }))
-        });
-        let number = if reports.has_errors() {
-            let reports = reports.into_sorted();
-            let is_bound = !rule.mentioned.is_empty();
-            if !is_bound || !lead_nowhere(&reports) {
-                reports.into_iter().for_each(|report| sink.push(report));
-                return None;
-            }
-            if self.left_out.is_empty() {
-                self.left_out = reports;
-            }
-            None
-        } else {
-            let resolved = resolved?;
-            let tails = &mut self.listed.tails;
-            if tails.last() != Some(&resolved) {
-                tails.push(resolved);
-            }
-            Some(tails.len() - 1)
-        };
-        self.tails.insert(key, number);
-        Some(number)
-    }
-
-    fn add(
-        &mut self,
-        found: &Matching<'_>,
-        nodes: Vec<NodeId>,
-        puts: Vec<(NodeId, Content)>,
-        click: Option<NodeId>,
-        tail: usize,
-    ) {
-        let mut needs = Vec::new();
-        for (at, set) in found.choice.sets.iter().enumerate() {
-            let next = self.listed.sets.len();
-            let number = *self.set_numbers.entry(set.clone()).or_insert(next);
-            if number == next {
-                self.listed.sets.push(set.clone());
-            }
-            needs.extend(found.places.cell(at).iter().map(|&node| (node, number)));
-        }
-        self.listed.moves.push(ListedMove { nodes, click, needs, puts, tail });
-    }
-
-    /// Returns the list; reports a rule without a match if all matches were left out because an
-    /// index leads to nothing.
-    fn finish(mut self, sink: &mut Sink) -> Option<Listed> {
-        if self.listed.moves.is_empty() && !self.left_out.is_empty() {
-            self.left_out.into_iter().for_each(|report| sink.push(report));
-            return None;
-        }
-        let moves = &self.listed.moves;
-        self.listed.is_apart = moves.iter().all(|one| goes(one, self.parts));
-        let costs = self.listed.tails.iter().map(|(_, tail)| tail.cost);
-        self.listed.tail.cost = costs.min().unwrap_or(1);
-        Some(self.listed)
     }
 }
