@@ -183,7 +183,7 @@ pub static WORDS: &[Word] = &[
         "never wolf is near and goat is near").read_by(Rule::only_never),
 
     word("for", &[Statement("pieces"), Statement("board"), Statement("moves"), Statement("start"), Statement("goal")],
-        "for NAME in A..B { … }", "repeats its statements, once for each number", "for k in 1..3 { tile[k] }").means_since(2),
+        "for NAME in A..B { … }", "repeats its statements, once for each number; or for each piece or node of a list", "for k in 1..3 { tile[k] }").means_since(2),
 
     word("random", &[Start], "start [\"TITLE\"] random", "a drawn start: any position", "start random"),
     word("scrambled", &[Start], "scrambled N", "a drawn start: N random moves from the first start that is not drawn",
@@ -214,8 +214,8 @@ pub static WORDS: &[Word] = &[
     word("torus", &[Grid], "grid … torus", "the rows and columns of the grid are rings", "grid 3 by 4 torus"),
 
     word("except", &[Set, Target, Click, Joint], "NODES except NODES, KIND except KIND", "the nodes or kinds before it, without those after it", "frog at all except h3").kept_since(2).means_since(2),
-    word("next", &[Target], "next on LINE, …", "the node behind the clicked one on these lines", "click: advance next on row").free().means_since(2),
-    word("previous", &[Target], "previous on LINE, …", "the node before the clicked one on these lines", "click: advance previous on row").free().means_since(2),
+    word("next", &[Target], "next [of NODES] on LINE, …", "the node behind the clicked one, or behind other nodes, on these lines", "click: advance next on row").free().means_since(2),
+    word("previous", &[Target], "previous [of NODES] on LINE, …", "the node before the clicked one, or before other nodes, on these lines", "click: advance previous on row").free().means_since(2),
     word("on", &[Lines], "on LINE, …", "only along lines of these names", "step on row, column: any _ => _ any").begins(&[Rule::on]),
     word("forward", &[Direction], "forward", "the rule reads lines as they are written", "step forward: frog _ => _ frog").free(),
     word("backward", &[Direction], "backward", "the rule reads lines from their end", "step backward: toad _ => _ toad").free(),
@@ -235,7 +235,7 @@ pub static WORDS: &[Word] = &[
     word("set", &[Effect], "set TARGET … to KIND", "gives the targets of a click a kind", "click: set self to red").begins(&[Rule::set]),
     word("clear", &[Effect], "clear TARGET …", "empties the targets of a click", "click: clear self neighbours").begins(&[Rule::clear]),
     word("self", &[Target], "self", "the clicked node", "click: advance self"),
-    word("neighbours", &[Target], "neighbours [on LINE, …]", "the nodes next to the clicked one",
+    word("neighbours", &[Target], "neighbours [of NODES] [on LINE, …]", "the nodes next to the clicked one, or to other nodes",
         "click: advance self neighbours on row").begins(&[Rule::around]),
     word("of", &[Target, Set], "neighbours of NODES, next of NODES on LINE", "what lies beside other nodes than the clicked one",
         "click: advance neighbours of h1").kept_since(3).means_since(3),
@@ -246,8 +246,8 @@ pub static WORDS: &[Word] = &[
 
     word("at", &[At, Click], "KIND at NODES", "the kind stands on these nodes", "frog at h1 h[3..5]"),
     word("all", &[Set, Target, Condition], "all, all KIND", "every node; in a condition: every node of the board holds the kind", "frog at all"),
-    word("no", &[Condition], "no KIND [in NODES]", "no node holds the kind", "no frog in left"),
-    word("some", &[Condition], "some KIND [in NODES]", "at least one node holds the kind", "some frog in left"),
+    word("no", &[Condition], "no KIND[:NAME] [in NODES] [if CONDITION]", "no node holds the kind", "no frog in left"),
+    word("some", &[Condition], "some KIND[:NAME] [in NODES] [if CONDITION]", "at least one node holds the kind", "some frog in left"),
     word("every", &[Condition], "every NODES is KIND, every KIND in NODES", "each of the nodes holds the kind; all pieces of the kind are on the nodes",
         "every left is frog"),
     word("count", &[Condition], "count(KIND [in NODES]) == N", "compares the number of nodes that hold the kind", "count(frog) <= 2*count(toad)"),

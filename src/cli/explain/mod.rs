@@ -84,10 +84,12 @@ fn said_of(text: &str) -> Option<String> {
     let Word { text, about, form, example, .. } = word;
     let block = word.places.first().map_or("", |place| place.block());
     let place = if block.is_empty() { String::new() } else { format!(", in `{block} {{ … }}`") };
-    let since = if !word.is_known(1) {
-        "\nVersion 2 of the language added it: a file that says `language 1` cannot use it.\n"
-    } else {
-        ""
+    let since = match word.since.filter(|since| *since > 1) {
+        Some(since) => format!(
+            "\nVersion {since} of the language added it: a file that says `language {}` cannot use it.\n",
+            since - 1
+        ),
+        None => String::new(),
     };
     Some(format!("{text}: {about}\n\n    {form}\n\nFor example{place}:\n\n    {example}\n{since}"))
 }
