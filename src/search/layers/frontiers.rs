@@ -60,10 +60,7 @@ impl<'p, 'a, W: Word> Frontiers<'p, 'a, W> {
             backward: None,
             index: None,
             tests: [None, None],
-            symmetries: LazySymmetries::new(
-                problem,
-                call == Call::ByPortfolio && options.is_single(),
-            ),
+            symmetries: LazySymmetries::new(problem, options, call),
             canonical: None,
             look: None,
             growing: None,
@@ -252,12 +249,7 @@ impl<'p, 'a, W: Word> Frontiers<'p, 'a, W> {
             figures.notes.push(format!("left out {} dead positions", figures.pruned));
         }
         figures.symmetries = self.symmetries.used;
-        if self.symmetries.used > 1 {
-            figures.notes.push(format!(
-                "kept one of all positions that {} symmetries make alike",
-                self.symmetries.used
-            ));
-        }
+        figures.notes.extend(self.symmetries.note());
         figures.visits_all =
             self.backward.is_none() && figures.pruned == 0 && self.symmetries.used <= 1;
     }
