@@ -81,6 +81,7 @@ fn exit(found: &Outcome, context: &Context) -> Exit {
 fn query(args: &SolveArgs) -> Query {
     let query = options::query(&args.game).engine(engine(&args.engine));
     let query = args.measure.into_iter().fold(query, |query, name| query.measure(name.measure()));
+    let query = args.up_to.into_iter().fold(query, |query, name| query.up_to(name.solutions()));
     let query = if args.any { query.any() } else { query };
     let query = if args.count { query.count() } else { query };
     if args.all { query.all(args.limit as usize) } else { query }

@@ -73,6 +73,7 @@ pub fn solve(puzzle: Puzzle) -> Answer {
         states,
         count: None,
         all: None,
+        up_to: None,
         proof: None,
         complete: Ok(()),
         statistics,

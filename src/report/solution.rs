@@ -13,7 +13,7 @@ use super::{Report, Show, TextOptions};
 use crate::budget::{Budget, Limit};
 use crate::ground::MoveId;
 use crate::model::Measure;
-use crate::search::Verdict;
+use crate::search::{UpTo, Verdict};
 use serde_json::Value;
 use std::fmt::{self, Write};
 
@@ -147,6 +147,11 @@ impl Answer {
                 "1" => write!(out, "\nthe {best} solution is unique")?,
                 many => write!(out, "\n{many} different {best} solutions")?,
             }
+            out.write_str(match self.found.up_to {
+                None => "",
+                Some(UpTo::Symmetry) => " up to symmetry",
+                Some(UpTo::Order) => " up to the order of moves that commute",
+            })?;
         }
         match self.found.complete {
             Ok(()) => {}

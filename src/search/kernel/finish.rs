@@ -50,6 +50,7 @@ pub(in crate::search) fn grant(
     count: impl FnOnce() -> Result<BigUint, Limit>,
     list: impl FnOnce(usize) -> Listing,
 ) {
+    outcome.up_to = options.up_to;
     if options.count {
         match count() {
             Ok(number) => outcome.count = Some(number),

@@ -12,6 +12,9 @@ pub(super) mod buckets;
 pub(super) mod canonical;
 pub(super) mod census;
 mod chunked;
+pub(super) mod classes;
+#[cfg(test)]
+mod classes_tests;
 pub(super) mod cost_layers;
 pub(super) mod finish;
 pub(super) mod layers;

@@ -14,6 +14,7 @@ use crate::pack::Word;
 use crate::search::engine::{Call, Search, Slice};
 use crate::search::kernel::canonical::CanonicalForms;
 use crate::search::kernel::canonical::LazySymmetries;
+use crate::search::kernel::classes::Classes;
 use crate::search::kernel::finish::outcome;
 use crate::search::kernel::layers::{Growth, Layers};
 use crate::search::kernel::packed::{Answer, Packed, way_to};
@@ -272,9 +273,13 @@ impl<W: Word> Search for Frontiers<'_, '_, W> {
         let Some(answer) = answer else { return Ok(Slice::Paused) };
         let mut outcome = self.outcome(&answer);
         if outcome.verdict == (Verdict::Solved { optimal: true }) {
+            let classes = match Classes::wanted(self.problem, self.options)? {
+                Ok(classes) => classes,
+                Err(refusal) => return Ok(Slice::Refused(refusal)),
+            };
             grant_from(
                 &self.packed,
-                self.options,
+                (self.options, classes),
                 &self.forward,
                 self.backward.as_ref(),
                 &mut outcome,

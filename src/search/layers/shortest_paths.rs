@@ -23,6 +23,7 @@ use super::meet::{partners, poll};
 use crate::budget::{Budget, Limit};
 use crate::ground::MoveId;
 use crate::pack::{Scratch, Word};
+use crate::search::kernel::classes::Classes;
 use crate::search::kernel::finish::grant;
 use crate::search::kernel::layers::Layers;
 use crate::search::kernel::packed::{Packed, Seeker};
@@ -34,7 +35,7 @@ use num_bigint::BigUint;
 /// Adds the results wanted in addition to one solution.
 pub(in crate::search) fn grant_from<W: Word>(
     problem: &Packed<W>,
-    options: &SolveOptions,
+    (options, classes): (&SolveOptions, Option<&Classes>),
     forward: &Layers<W>,
     backward: Option<&Layers<W>>,
     outcome: &mut Outcome,
@@ -44,10 +45,15 @@ pub(in crate::search) fn grant_from<W: Word>(
     }
     let searched = SearchedLayers { forward, backward, length: outcome.moves.len() };
     let all = |most| match ShortestPaths::new(problem, &searched) {
-        Ok(mut paths) => list(problem, &mut paths, options.rank.as_deref(), most),
+        Ok(mut paths) => list(problem, &mut paths, classes, options.rank.as_deref(), most),
         Err(limit) => (Vec::new(), Err(Some(limit))),
     };
-    grant(options, outcome, || count(problem, &searched), all);
+    let each = || count(problem, &searched);
+    let number = || match classes {
+        None => each(),
+        Some(classes) => classes.count(problem, &mut ShortestPaths::new(problem, &searched)?, each),
+    };
+    grant(options, outcome, number, all);
 }
 
 /// The searched layers: from the start alone up to the layer before the goal, or from both sides up

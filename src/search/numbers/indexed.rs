@@ -16,6 +16,7 @@ use crate::pack::{Machine, Word};
 use crate::search::engine::{Call, Explorer, Guarantees, Search, SearchEngine, Slice, alone};
 use crate::search::inverse::{InverseMoves, not_invertible};
 use crate::search::kernel::canonical::LazySymmetries;
+use crate::search::kernel::classes::Classes;
 use crate::search::kernel::finish::outcome;
 use crate::search::kernel::layers::{Growth, Layers};
 use crate::search::kernel::packed::{Answer, Packed};
@@ -69,6 +70,10 @@ impl SearchEngine for Numbered {
         options: &'p SolveOptions,
         call: Call,
     ) -> Result<Box<dyn Search + 'p>, Refusal> {
+        let classes = match Classes::wanted(problem, options) {
+            Ok(classes) => classes?,
+            Err(limit) => return Ok(alone(self.name(), limit)),
+        };
         let space = match call {
             Call::ByName => by_name(problem, self.0)?,
             Call::ByPortfolio => best(self.0, best_of(problem))?,
@@ -79,9 +84,10 @@ impl SearchEngine for Numbered {
             });
         }
         match InverseMoves::of(problem) {
-            Ok(inverse) => {
-                Ok(with_state_of!(problem.machine(), over(problem, options, call, space, inverse)))
-            }
+            Ok(inverse) => Ok(with_state_of!(
+                problem.machine(),
+                over(problem, (options, classes), call, space, inverse)
+            )),
             Err(error @ (InvertError::Forgets(_) | InvertError::Runs)) => {
                 Err(not_invertible(error))
             }
@@ -109,7 +115,7 @@ impl<'s> Visit<'s> for SolveBytes {
 
 fn over<'p, W: Word + 'p>(
     problem: &'p Problem<'_>,
-    options: &'p SolveOptions,
+    (options, classes): (&'p SolveOptions, Option<&'p Classes>),
     call: Call,
     space: &'p AnySpace,
     inverse: &'p InverseMoves,
@@ -118,6 +124,7 @@ fn over<'p, W: Word + 'p>(
         packed: Packed::new(problem),
         problem,
         options,
+        classes,
         inverse,
         symmetries: LazySymmetries::new(problem, options, call),
     })
@@ -127,6 +134,7 @@ struct BeginSolve<'p, 'a, W> {
     packed: Packed<'p, W>,
     problem: &'p Problem<'a>,
     options: &'p SolveOptions,
+    classes: Option<&'p Classes>,
     inverse: &'p InverseMoves,
     symmetries: LazySymmetries<'p, 'a>,
 }
@@ -146,6 +154,7 @@ impl<'p, 'a: 'p, W: Word + 'p> Visit<'p> for BeginSolve<'p, 'a, W> {
 struct Solve<'p, 'a, S: Space, W> {
     packed: Packed<'p, W>,
     options: &'p SolveOptions,
+    classes: Option<&'p Classes>,
     space: &'p S,
     /// The machine of the inverse moves.
     backward: &'p Machine,
@@ -183,7 +192,7 @@ impl<'p, 'a, S: Space, W: Word> Solve<'p, 'a, S, W> {
     /// # Errors
     /// Returns a limit that stopped it.
     fn new(begin: BeginSolve<'p, 'a, W>, space: &'p S) -> Result<Self, Limit> {
-        let BeginSolve { packed, problem, options, inverse, symmetries } = begin;
+        let BeginSolve { packed, problem, options, classes, inverse, symmetries } = begin;
         let (task, budget) = (problem.task(), problem.budget());
         let tables = seen::of_levels(space, inverse.is_undirected());
         let marked = Marked::new(
@@ -199,6 +208,7 @@ impl<'p, 'a, S: Space, W: Word> Solve<'p, 'a, S, W> {
         Ok(Self {
             packed,
             options,
+            classes,
             space,
             backward: inverse.machine(),
             marked,
@@ -246,7 +256,8 @@ impl<'p, 'a, S: Space, W: Word> Solve<'p, 'a, S, W> {
         outcome.statistics.generated += swept.move_figures.edges;
         outcome.statistics.stored = swept.reachable;
         if let Some(Reconstruction { forward, backward, .. }) = &self.reconstruction {
-            grant_from(&self.packed, self.options, forward, Some(backward), &mut outcome);
+            let wanted = (self.options, self.classes);
+            grant_from(&self.packed, wanted, forward, Some(backward), &mut outcome);
         }
         outcome
     }

@@ -14,7 +14,8 @@ use crate::search::testing::{Asked, solve};
 use crate::search::{Engine, Outcome, Problem, SolveOptions, Verdict};
 
 fn query(start: &State, goal: &Condition, engine: Engine) -> Asked {
-    let options = SolveOptions { any: false, count: true, all: Some(20), rank: None };
+    let options =
+        SolveOptions { any: false, count: true, all: Some(20), ..SolveOptions::default() };
     Asked { start: start.clone(), goal: goal.clone(), engine, options }
 }
 
