@@ -52,7 +52,11 @@ pub(super) fn run(args: &SolveArgs, context: &Context) -> Result<Exit, Failure> 
         SolveFormat::Html => context.terminal.print(&answer.html()?)?,
     }
     let found = answer.found();
-    if let Verdict::Stopped(limit) = found.verdict {
+    let stopped = match found.verdict {
+        Verdict::Stopped(limit) => Some(limit),
+        _ => found.stopped,
+    };
+    if let Some(limit) = stopped {
         context.explain_memory(Some(limit), &budget);
         room.iter().for_each(|room| context.explain_levels(Some(limit), room));
     }

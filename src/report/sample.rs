@@ -76,6 +76,7 @@ pub fn solve(puzzle: Puzzle) -> Answer {
         up_to: None,
         proof: None,
         complete: Ok(()),
+        stopped: None,
         statistics,
     };
     let mut answer = answer(puzzle, outcome);

@@ -154,7 +154,9 @@ impl Answer {
             })?;
         }
         match self.found.complete {
-            Ok(()) => {}
+            Ok(()) => self.found.stopped.map_or(Ok(()), |limit| {
+                write!(out, "\n{} before the search was complete", stopped(limit))
+            })?,
             Err(Some(limit)) => {
                 write!(out, "\n{} before all {best} solutions were found", stopped(limit))?
             }

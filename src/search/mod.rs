@@ -49,6 +49,7 @@ mod reconstruct;
 mod reservation;
 mod reversed;
 mod share;
+mod so_far;
 mod ternary;
 #[cfg(test)]
 mod testing;
@@ -122,6 +123,7 @@ pub fn solve(
         Ok(wanted) => _ = wanted?,
         Err(limit) => return Ok(Outcome::stopped("none", limit, 0)),
     }
+    problem.budget().progress().forget();
     let mut outcome = match engine {
         Engine::Auto => portfolio::automatic(problem, options),
         Engine::Named(name) => portfolio::by_name(problem, options, name)?,

@@ -304,6 +304,9 @@ pub struct Outcome {
     pub proof: Option<Refutation>,
     /// `Ok` if `count` and `all` are complete; otherwise the limit that ended them, if a limit did.
     pub complete: Result<(), Option<Limit>>,
+    /// The limit that ended the search for a best solution, where the solution is the best one so
+    /// far. It may be proved best, and still not be the first of the best ones.
+    pub stopped: Option<Limit>,
     /// The statistics of the search.
     pub statistics: Statistics,
 }
@@ -319,13 +322,13 @@ impl Outcome {
         Self { lower_bound: Some(lower_bound), ..Self::bare(Verdict::Stopped(limit), statistics) }
     }
 
-    /// Returns the limit that cut the search short: no solution was found, or not all that were
-    /// asked for.
+    /// Returns the limit that cut the search short: no solution was found, or none that is proved
+    /// best, or not all that were asked for.
     #[must_use]
     pub fn limit(&self) -> Option<Limit> {
         match self.verdict {
             Verdict::Stopped(limit) => Some(limit),
-            Verdict::Solved { .. } => self.complete.err().flatten(),
+            Verdict::Solved { .. } => self.complete.err().flatten().or(self.stopped),
             Verdict::Unsolvable => None,
         }
     }
@@ -344,6 +347,7 @@ impl Outcome {
             up_to: None,
             proof: None,
             complete: Ok(()),
+            stopped: None,
             statistics,
         }
     }
