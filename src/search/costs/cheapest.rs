@@ -14,8 +14,8 @@ use crate::search::engine::{
 use crate::search::kernel::classes::Classes;
 use crate::search::kernel::cost_layers::{CostSearch, PathCost};
 use crate::search::kernel::finish::grant;
+use crate::search::kernel::listing::list;
 use crate::search::kernel::packed::Packed;
-use crate::search::kernel::paths::list;
 use crate::search::kernel::store::StateId;
 use crate::search::outcome::{Exploration, Outcome, Refusal, SolveOptions, Statistics, Verdict};
 use crate::search::problem::Problem;

@@ -1,27 +1,6 @@
 //! Classes of solutions that count as one: solutions that symmetries map onto each other, or that
 //! differ only in the order of moves that commute.
 //!
-//! # Up to symmetry
-//!
-//! The symmetries that preserve moves, start and goal map best solutions to best solutions, move by
-//! move, if no two moves do the same. By the lemma of Cauchy, Frobenius and Burnside, the number of
-//! classes is the mean, over all symmetries, of the number of solutions that a symmetry maps onto
-//! themselves; these are the solutions that consist of moves which it maps onto themselves. A
-//! class is listed as its first solution. A path cannot begin one if an image of it comes before
-//! it, and begins one otherwise: the images of a solution by the symmetries that preserve the path
-//! begin with the path too.
-//!
-//! # Up to order
-//!
-//! Two moves commute if neither changes a node that the other looks at or changes; see
-//! [`Commuting`]. In a position in which both can be made one after the other, they can be made in
-//! either order, and lead to the same position. So the best solutions are the words of a set of
-//! traces, and each trace is counted and listed as its first word. A word is the first of its trace
-//! if and only if it has no part `b u a`, with `a` before `b` in the order, where `a` commutes with
-//! `b` and with each move of `u`. So it suffices to remember the moves `a` that may not be made now.
-//! Of these, only moves that lead on from the present state matter: a move that commutes with all
-//! moves in between would have led on from the earlier state too.
-//!
 //! W. Burnside, Theory of groups of finite order, 1897; A. Mazurkiewicz, Concurrent program schemes
 //! and their interpretations, 1977; A. V. Anisimov and D. E. Knuth, Inhomogeneous sorting, 1979.
 
@@ -45,9 +24,26 @@ const MOST_SYMMETRIES: usize = 1 << 10;
 /// The classes of the solutions of a problem.
 #[derive(Debug)]
 pub(in crate::search) enum Classes {
-    /// Solutions that symmetries map onto each other: the image of each move under each symmetry.
+    /// Solutions that symmetries map onto each other: the image of each move under each symmetry
+    /// except the identity.
+    ///
+    /// The symmetries that preserve moves, start and goal map best solutions to best solutions, move
+    /// by move, if no two moves do the same. By the lemma of Cauchy, Frobenius and Burnside, the
+    /// number of classes is the mean, over all symmetries, of the number of solutions that a
+    /// symmetry maps onto themselves: those of moves which it maps onto themselves. A class is
+    /// listed as its first solution. A path cannot begin one if an image of it comes before it, and
+    /// begins one otherwise: the images of a solution by the symmetries that preserve the path
+    /// begin with the path too.
     Symmetry(Vec<Vec<MoveId>>),
     /// Solutions that differ in the order of moves that commute.
+    ///
+    /// Where two such moves can be made one after the other, they can be made in either order, and
+    /// lead to the same position. So the best solutions are the words of a set of traces, and each
+    /// trace is counted and listed as its first word. A word is the first of its trace if and only
+    /// if it has no part `b u a`, with `a` before `b` in the order, where `a` commutes with `b` and
+    /// with each move of `u`. So it suffices to remember the moves `a` that may not be made now. Of
+    /// these, only moves that lead on from the present state matter: a move that commutes with all
+    /// moves in between would have led on from the earlier state too.
     Order(Commuting),
 }
 
@@ -56,7 +52,7 @@ pub(in crate::search) enum Classes {
 pub(in crate::search) type Past = Vec<u32>;
 
 /// A place of a move in the order of solutions.
-pub(in crate::search) type Place<'a> = &'a dyn Fn(MoveId) -> (u32, MoveId);
+pub(in crate::search) type PlaceOf<'a> = &'a dyn Fn(MoveId) -> (u32, MoveId);
 
 impl Classes {
     /// Returns the classes that are wanted; `None` where each solution counts.
@@ -101,7 +97,7 @@ impl Classes {
         past: &Past,
         id: MoveId,
         moves: &[(MoveId, W)],
-        place: Place,
+        place: PlaceOf,
     ) -> Option<Past> {
         match self {
             Self::Symmetry(images) => {
@@ -146,20 +142,36 @@ impl Classes {
             Self::Symmetry(images) => {
                 let mut sum = all()?;
                 for image in images {
-                    let fixed = |past: &Past, id: MoveId, _: &[(MoveId, W)]| {
-                        (image[id.0 as usize] == id).then(|| past.clone())
-                    };
-                    sum += paths(packed, graph, &|_, _| {}, &fixed)?;
+                    sum += paths(packed, graph, &Admitted::Fixed(image))?;
                 }
                 Ok(sum / (images.len() + 1))
             }
-            Self::Order(_) => {
-                let place = |id: MoveId| (id.0, id);
-                let reduce = |past: &mut Past, moves: &[(MoveId, W)]| self.reduce(past, moves);
-                paths(packed, graph, &reduce, &|past, id, moves| {
-                    self.after(past, id, moves, &place)
-                })
-            }
+            Self::Order(_) => paths(packed, graph, &Admitted::First(self)),
+        }
+    }
+}
+
+/// The best paths that are counted.
+enum Admitted<'c> {
+    /// Those of moves that a symmetry maps onto themselves, by the image of each move.
+    Fixed(&'c [MoveId]),
+    /// Those that begin the first solution of a class.
+    First(&'c Classes),
+}
+
+impl Admitted<'_> {
+    fn reduce<W>(&self, past: &mut Past, moves: &[(MoveId, W)]) {
+        match self {
+            Self::Fixed(_) => {}
+            Self::First(classes) => classes.reduce(past, moves),
+        }
+    }
+
+    /// Returns the past of a path that goes on by a move; `None` if it is not admitted.
+    fn after<W>(&self, past: &Past, id: MoveId, moves: &[(MoveId, W)]) -> Option<Past> {
+        match self {
+            Self::Fixed(images) => (images[id.0 as usize] == id).then(|| past.clone()),
+            Self::First(classes) => classes.after(past, id, moves, &|id| (id.0, id)),
         }
     }
 }
@@ -167,19 +179,14 @@ impl Classes {
 /// The bytes of a past and its number beside their contents.
 const PAST_BYTES: usize = 128;
 
-/// Counts the best paths that a rule admits, layer by layer.
-///
-/// # Arguments
-/// * `reduce` - reduces the past of paths to a state that lead on by some moves
-/// * `after` - the past of a path that goes on by a move; `None` if it is not admitted
+/// Counts the best paths that are admitted, layer by layer.
 ///
 /// # Errors
 /// Returns the limit that stopped the count.
 fn paths<W: Word>(
     packed: &Packed<W>,
     graph: &mut impl PathGraph<W>,
-    reduce: &dyn Fn(&mut Past, &[(MoveId, W)]),
-    after: &dyn Fn(&Past, MoveId, &[(MoveId, W)]) -> Option<Past>,
+    admitted: &Admitted,
 ) -> Result<BigUint, Limit> {
     let begin = FxHashMap::from_iter([(Past::new(), BigUint::from(1_u8))]);
     let mut layer = FxHashMap::from_iter([(packed.start.words().to_vec(), begin)]);
@@ -191,12 +198,12 @@ fn paths<W: Word>(
             let moves = graph.moves_on(&W::of(&state), depth);
             let mut reduced: FxHashMap<Past, BigUint> = FxHashMap::default();
             for (mut past, number) in pasts {
-                reduce(&mut past, &moves);
+                admitted.reduce(&mut past, &moves);
                 *reduced.entry(past).or_default() += number;
             }
             for (past, number) in &reduced {
                 for (id, state) in &moves {
-                    let Some(past) = after(past, *id, &moves) else { continue };
+                    let Some(past) = admitted.after(past, *id, &moves) else { continue };
                     let bytes = PAST_BYTES + size_of_val(state.words()) + size_of_val(&past[..]);
                     let pasts: &mut FxHashMap<Past, BigUint> =
                         next.entry(state.words().to_vec()).or_default();

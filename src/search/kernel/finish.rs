@@ -2,8 +2,8 @@
 //! results wanted in addition to one solution.
 
 use super::layers::Layers;
+use super::listing::Listing;
 use super::packed::Answer;
-use super::paths::Listing;
 use crate::budget::Limit;
 use crate::pack::{Machine, Word};
 use crate::search::outcome::{Outcome, SolveOptions, Statistics};

@@ -1,23 +1,5 @@
 //! The graph of the shortest solutions, from the layers that an engine leaves behind. Their number
 //! is exact for any size.
-//!
-//! # Numbers of paths up to symmetry
-//!
-//! Where one state stands for its orbit, the set of its images under the symmetries that preserve
-//! moves, start and goal, its number is that of the paths from the start to *all* states of the
-//! orbit. Let `f(s)` be the number of shortest paths to a state `s`, and `F(O)` the sum of `f` over
-//! an orbit `O`. A symmetry `g` maps paths from the start to paths from the start, one to one, so
-//! that `f(g s) = f(s)`, and maps the moves from `s` into an orbit `P` to the moves from `g s` into
-//! `P`, one to one; let `m(O, P)` be their number, the same for each state of `O`. Then `F(P)`, the
-//! sum over the states `s` of all orbits `O` of the layer before of `f(s)` times the moves from `s`
-//! into `P`, is the sum of `F(O) m(O, P)`: each move from the state that stands for `O` adds `F(O)`
-//! to the orbit to which it leads. The same holds backward from the goal, with `b(s)` for the paths
-//! that are left and `B(O)` for their sum; where all states of an orbit satisfy the goal, `B(O)` is
-//! the number of these states. Where the two meet, the paths through an orbit are the sum of
-//! `f(s) b(s)` over its states, `F(O) / |O|` times `B(O)`.
-//!
-//! Symmetries may be found when some layers are made already. Of equivalent states in such a layer
-//! the first is found in place of each; it has the number of the orbit, and the others have 0.
 
 use super::meet::{partners, poll};
 use crate::budget::{Budget, Limit};
@@ -26,9 +8,10 @@ use crate::pack::{Scratch, Word};
 use crate::search::kernel::classes::Classes;
 use crate::search::kernel::finish::grant;
 use crate::search::kernel::layers::Layers;
+use crate::search::kernel::listing::list;
 use crate::search::kernel::packed::{Packed, Seeker};
 use crate::search::kernel::path_count::PathCount;
-use crate::search::kernel::paths::{PathCounts, PathGraph, StateSet, exact, list};
+use crate::search::kernel::paths::{PathCounts, PathGraph, StateSet, exact};
 use crate::search::outcome::{Outcome, SolveOptions, Verdict};
 use num_bigint::BigUint;
 
@@ -100,6 +83,22 @@ fn count_as<W: Word, T: PathCount>(
 
 /// Returns for each state of a layer the number of paths from layer 0: to its orbit, if it stands
 /// for that.
+///
+/// Where one state stands for its orbit, the set of its images under the symmetries that preserve
+/// moves, start and goal, its number is that of the paths from the start to *all* states of the
+/// orbit. Let `f(s)` be the number of shortest paths to a state `s`, and `F(O)` the sum of `f` over
+/// an orbit `O`. A symmetry `g` maps paths from the start to paths from the start, one to one, so
+/// that `f(g s) = f(s)`, and maps the moves from `s` into an orbit `P` to the moves from `g s` into
+/// `P`, one to one; let `m(O, P)` be their number, the same for each state of `O`. Then `F(P)`, the
+/// sum over the states `s` of all orbits `O` of the layer before of `f(s)` times the moves from `s`
+/// into `P`, is the sum of `F(O) m(O, P)`: each move from the state that stands for `O` adds `F(O)`
+/// to the orbit to which it leads. The same holds backward from the goal, with `b(s)` for the paths
+/// that are left and `B(O)` for their sum; where all states of an orbit satisfy the goal, `B(O)` is
+/// the number of these states. Where the two meet, the paths through an orbit are the sum of
+/// `f(s) b(s)` over its states, `F(O) / |O|` times `B(O)`.
+///
+/// Symmetries may be found when some layers are made already. Of equivalent states in such a layer
+/// the first is found in place of each; it has the number of the orbit, and the others have 0.
 fn ways_to<'b, W: Word, T: PathCount>(
     layers: &Layers<W>,
     depth: usize,
