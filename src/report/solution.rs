@@ -408,7 +408,7 @@ Frogs and Toads (m = 2, n = 2)
         answer.found.count = Some(BigUint::from(u64::MAX) * 10_u32);
         let wanted = "{\"puzzle\":\"Frogs and Toads\",\"start\":null,\"goal\":null,\"params\":{\"m\":1,\"n\":1},\"seed\":null,\
             \"status\":\"solved\",\"limit\":null,\"optimal\":true,\"length\":3,\"cost\":3,\"lower_bound\":3,\"measure\":\"moves\",\
-            \"solutions\":184467440737095516150,\"moves\":[{\"name\":\"step\",\"nodes\":[\"h1\",\"h2\"],\"label\":\"R\",\"changes\":null},\
+            \"solutions\":184467440737095516150,\"up_to\":null,\"moves\":[{\"name\":\"step\",\"nodes\":[\"h1\",\"h2\"],\"label\":\"R\",\"changes\":null},\
             {\"name\":\"leap\",\"nodes\":[\"h3\",\"h2\",\"h1\"],\"label\":\"LL\",\"changes\":null},{\"name\":\"step\",\"nodes\":[\"h2\",\"h3\"],\
             \"label\":\"R\",\"changes\":null}],\"states\":[\"A.B\",\".AB\",\"BA.\",\"B.A\"],\"all\":null,\"complete\":true,\"reason\":null,\"search\":{\"engine\":\"bfs\",\
             \"expanded\":5,\"generated\":0,\"stored\":0,\"seconds\":0.500000,\"peak_bytes\":1024}}";
@@ -421,7 +421,7 @@ Frogs and Toads (m = 2, n = 2)
             ..answer.found
         };
         let wanted = "\"status\":\"unsolvable\",\"limit\":null,\"optimal\":false,\"length\":null,\"cost\":null,\"lower_bound\":null,\"measure\":\"moves\",\
-            \"solutions\":null,\"moves\":null,\"states\":null,\"all\":null,\"complete\":null,\"reason\":null,\"search\":";
+            \"solutions\":null,\"up_to\":null,\"moves\":null,\"states\":null,\"all\":null,\"complete\":null,\"reason\":null,\"search\":";
         let json = answer.json().to_string();
         assert!(json.contains(wanted), "{json}");
     }
