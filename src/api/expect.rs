@@ -170,8 +170,12 @@ impl Compiled {
 fn compared(outcome: &Outcome, figure: &Figure) -> Found {
     let length = BigUint::from(outcome.moves.len());
     let compared = |known: BigUint, number: &BigUint| found(known == *number, known.to_string());
+    let unproved = outcome.stopped.filter(|_| outcome.verdict != Verdict::Solved { optimal: true });
     match (outcome.verdict, figure) {
         (Verdict::Stopped(limit), _) => unknown(limit),
+        (_, Figure::Shortest(_) | Figure::Cheapest(_)) if let Some(limit) = unproved => {
+            unknown(limit)
+        }
         (Verdict::Unsolvable, figure) => found(*figure == Figure::Unsolvable, "unsolvable"),
         (Verdict::Solved { .. }, Figure::Unsolvable) => {
             found(false, format!("a solution of {length} moves"))

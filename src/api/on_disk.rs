@@ -89,7 +89,7 @@ impl Compiled {
         budget: &Budget,
     ) -> Result<Answer, Error> {
         self.solve_by(query, budget, |problem, options| {
-            self.check_on_disk(problem, search::refusal_to_solve(problem))?;
+            self.check_on_disk(problem, search::refusal_to_solve(problem, options))?;
             let opened = self.open(problem, Some(problem.goal()), room, &Alone);
             let (keeping, mut folder) = opened.map_err(on_disk)?;
             let found = search::solve_on_disk(problem, options, &keeping, &mut folder);

@@ -3,7 +3,7 @@
 use super::limits::Limits;
 use crate::budget::Budget;
 use crate::model::Measure;
-use crate::search::{Engine, Exploring, SolveOptions};
+use crate::search::{Engine, Exploring, SolveOptions, UpTo};
 
 /// A question about a puzzle. The default asks for one shortest solution from the first start in
 /// use to the first goal in use, by the engine that fits, within one GiB of memory.
@@ -98,6 +98,13 @@ impl Query {
     #[must_use]
     pub fn all(mut self, most: usize) -> Self {
         self.options.all = Some(most);
+        self
+    }
+
+    /// Counts and lists those solutions as one that are alike: of these the first is listed.
+    #[must_use]
+    pub fn up_to(mut self, up_to: UpTo) -> Self {
+        self.options.up_to = Some(up_to);
         self
     }
 

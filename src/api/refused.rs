@@ -24,6 +24,12 @@ pub(super) fn other_engine(task: &Task) -> Wording {
 /// # Arguments
 /// * `help` - the alternative that the error offers
 pub(super) fn refused(refusal: &Refusal, puzzle: &Puzzle, task: &Task, help: Wording) -> Error {
+    if let Refusal::NoClasses { .. } = refusal {
+        let help = Wording::from("count each solution").by(Setting::EachSolution);
+        return Error::question(
+            Diagnostic::new(Code::EngineRefuses, refusal.to_string()).help(help),
+        );
+    }
     let culprit = refusal
         .culprit()
         .map(|id| format!(", see {}", move_name(&puzzle.board, &task.move_name(id))));

@@ -25,6 +25,10 @@ pub struct Progress {
     /// The bytes of files, and those that the last level added.
     files: AtomicU64,
     files_grown: AtomicU64,
+    /// The lower bound on every solution.
+    proved: AtomicU64,
+    /// The cost of the best solution so far, plus one; 0 if there is none.
+    found: AtomicU64,
 }
 
 /// The figures of one moment.
@@ -45,11 +49,31 @@ pub struct Snapshot {
     pub files: u64,
     /// The approximate number of bytes of files at the end of the current level; 0 if it is unknown.
     pub files_forecast: u64,
+    /// The number of moves, or the cost, that every solution has at least.
+    pub proved: u64,
+    /// The number of moves, or the cost, of the best solution so far.
+    pub found: Option<u64>,
     /// The approximate duration of the current level; zero if it is unknown.
     pub duration_forecast: Duration,
 }
 
 impl Progress {
+    /// Forgets what is known of solutions.
+    pub fn forget(&self) {
+        self.proved.store(0, Relaxed);
+        self.found.store(0, Relaxed);
+    }
+
+    /// Records the number of moves, or the cost, that every solution has at least.
+    pub fn proved(&self, bound: u64) {
+        self.proved.store(bound, Relaxed);
+    }
+
+    /// Records the number of moves, or the cost, of a solution.
+    pub fn found(&self, cost: u64) {
+        self.found.store(cost.saturating_add(1), Relaxed);
+    }
+
     /// Resets the figures at the beginning of a search.
     pub fn begin(&self) {
         for figure in [&self.depth, &self.done, &self.visiting, &self.last, &self.before] {
@@ -112,6 +136,8 @@ impl Progress {
         let (held, files) = (self.held.load(Relaxed), self.files.load(Relaxed));
         Snapshot {
             depth: self.depth.load(Relaxed),
+            proved: self.proved.load(Relaxed),
+            found: self.found.load(Relaxed).checked_sub(1),
             positions: self.done.load(Relaxed).saturating_add(self.visiting.load(Relaxed)),
             forecast,
             bytes: self.bytes.load(Relaxed),
@@ -141,6 +167,8 @@ mod tests {
         }
         progress.files(70, 40);
         progress.visiting(3);
+        progress.proved(7);
+        progress.found(9);
         progress.holds(500);
         let (bytes_forecast, duration_forecast) = (400 + 2 * 200, Duration::from_secs(8));
         assert_eq!(
@@ -148,6 +176,8 @@ mod tests {
             Snapshot {
                 depth: 3,
                 positions: 10,
+                proved: 7,
+                found: Some(9),
                 forecast: 8,
                 bytes: 500,
                 bytes_forecast,
@@ -156,6 +186,7 @@ mod tests {
                 duration_forecast
             }
         );
+        progress.forget();
         progress.trying(40, 1000);
         assert_eq!(
             progress.snapshot(),

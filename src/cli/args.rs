@@ -2,10 +2,10 @@
 
 use super::choices::{
     CheckFormat, DrawnFormat, KernelName, MeasureName, ResultFormat, ShowFormat, ShowMoves,
-    SolveFormat, When, file_name, whole,
+    SolveFormat, UpToName, When, file_name, whole,
 };
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Args, CommandFactory, Parser, Subcommand, ValueHint};
+use clap::{ArgGroup, Args, CommandFactory, Parser, Subcommand, ValueHint};
 use std::net::IpAddr;
 use std::path::PathBuf;
 
@@ -198,6 +198,7 @@ fn word_of(
 }
 
 #[derive(Debug, Args)]
+#[command(group(ArgGroup::new("several").multiple(true)))]
 pub(super) struct SolveArgs {
     #[command(flatten)]
     pub(super) game: GameArgs,
@@ -211,14 +212,18 @@ pub(super) struct SolveArgs {
     #[arg(long, conflicts_with_all = ["all", "count", "disk"])]
     pub(super) any: bool,
     /// List all best solutions
-    #[arg(long)]
+    #[arg(long, group = "several")]
     pub(super) all: bool,
     /// With --all, list at most N solutions
     #[arg(long, value_name = "N", default_value_t = 1000, requires = "all", value_parser = whole::<u32>(1, Some(u64::from(u32::MAX))))]
     pub(super) limit: u32,
     /// Count the best solutions
-    #[arg(long)]
+    #[arg(long, group = "several")]
     pub(super) count: bool,
+    /// With --all or --count, treat solutions as one that are images of each other or make the same
+    /// moves in another order
+    #[arg(long, value_enum, requires = "several")]
+    pub(super) up_to: Option<UpToName>,
     /// Print a solution as one line per move, as the boards between the moves, or as labels only
     /// [default: moves]
     #[arg(long, value_enum)]

@@ -1,6 +1,7 @@
 //! The choices of options, and the names of new files.
 
 use crate::model::Measure;
+use crate::search::UpTo;
 use clap::ValueEnum;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -25,6 +26,24 @@ impl MeasureName {
         match self {
             Self::Moves => Measure::Moves,
             Self::Cost => Measure::Cost,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum UpToName {
+    /// Solutions that symmetries of rules, start and goal map onto each other
+    Symmetry,
+    /// Solutions that differ only in the order of moves that commute
+    Order,
+}
+
+impl UpToName {
+    /// Returns the solutions of that name.
+    pub(super) fn solutions(self) -> UpTo {
+        match self {
+            Self::Symmetry => UpTo::Symmetry,
+            Self::Order => UpTo::Order,
         }
     }
 }

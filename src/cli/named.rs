@@ -25,6 +25,7 @@ pub(super) fn option(setting: Setting) -> String {
         Setting::Engine(name) => format!("`--engine {name}`"),
         Setting::CountMoves => "`--measure moves`".to_owned(),
         Setting::AnySolution => "`--any`".to_owned(),
+        Setting::EachSolution => "without `--up-to`".to_owned(),
         Setting::FromGoal => "`--to-goal`".to_owned(),
         Setting::FromStart => "without `--to-goal`".to_owned(),
         Setting::Format(name) => format!("`--format {name}`"),

@@ -52,7 +52,11 @@ pub(super) fn run(args: &SolveArgs, context: &Context) -> Result<Exit, Failure> 
         SolveFormat::Html => context.terminal.print(&answer.html()?)?,
     }
     let found = answer.found();
-    if let Verdict::Stopped(limit) = found.verdict {
+    let stopped = match found.verdict {
+        Verdict::Stopped(limit) => Some(limit),
+        _ => found.stopped,
+    };
+    if let Some(limit) = stopped {
         context.explain_memory(Some(limit), &budget);
         room.iter().for_each(|room| context.explain_levels(Some(limit), room));
     }
@@ -81,6 +85,7 @@ fn exit(found: &Outcome, context: &Context) -> Exit {
 fn query(args: &SolveArgs) -> Query {
     let query = options::query(&args.game).engine(engine(&args.engine));
     let query = args.measure.into_iter().fold(query, |query, name| query.measure(name.measure()));
+    let query = args.up_to.into_iter().fold(query, |query, name| query.up_to(name.solutions()));
     let query = if args.any { query.any() } else { query };
     let query = if args.count { query.count() } else { query };
     if args.all { query.all(args.limit as usize) } else { query }

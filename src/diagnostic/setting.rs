@@ -30,6 +30,8 @@ pub enum Setting {
     CountMoves,
     /// Any solution is enough.
     AnySolution,
+    /// Each solution counts.
+    EachSolution,
     /// The search begins at the goal.
     FromGoal,
     /// The search begins at the start.

@@ -62,6 +62,12 @@ impl Machine {
         self.twins.has(id)
     }
 
+    /// Returns `true` if some move may have twins.
+    #[must_use]
+    pub fn has_any_twins(&self) -> bool {
+        self.twins.any()
+    }
+
     /// Returns the task that the machine was made of.
     #[must_use]
     pub fn task(&self) -> &Task {

@@ -71,6 +71,11 @@ impl Twins {
         self.groups.get(id.0 as usize).is_some_and(|&group| group != NO_GROUP)
     }
 
+    /// Returns `true` if [`Twins::has`] holds for some move.
+    pub(super) fn any(&self) -> bool {
+        !self.members.is_empty()
+    }
+
     /// Returns the bytes of the tables.
     pub(super) fn bytes(&self) -> usize {
         let members = self.members.iter().map(|words| words.capacity() * size_of::<(u32, u64)>());

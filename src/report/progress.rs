@@ -14,8 +14,12 @@ use crate::budget::Snapshot;
 #[must_use]
 pub fn progress_line(now: &Snapshot, seconds: f64, limit: u64, width: usize) -> String {
     let rate = if seconds > 0.0 { now.positions as f64 / seconds } else { 0.0 };
-    let mut parts =
-        vec![format!("depth {}", now.depth), format!("{} positions", grouped(now.positions))];
+    let mut parts = vec![format!("depth {}", now.depth)];
+    if let Some(found) = now.found {
+        parts.push(format!("best {}", grouped(found)));
+        parts.push(format!("at least {}", grouped(now.proved)));
+    }
+    parts.push(format!("{} positions", grouped(now.positions)));
     parts.push(format!("{}/s", grouped(rate as u64)));
     parts.push(format!("{}/{} MiB", mebibytes(now.bytes), mebibytes(limit)));
     if now.files > 0 {
@@ -76,6 +80,8 @@ mod tests {
             bytes_forecast: 420 << 20,
             files: 0,
             files_forecast: 0,
+            proved: 93,
+            found: None,
             duration_forecast: Duration::from_millis(2500),
         };
         let line =
@@ -95,6 +101,10 @@ mod tests {
         assert_eq!(
             forecast_line(&on_disk).unwrap(),
             "level 17: about 8,100,000 positions, 420 MiB of tables, 140 MiB of files and 2 seconds, by an estimate"
+        );
+        assert_eq!(
+            progress_line(&Snapshot { found: Some(97), ..now }, 3.0, 11_776 << 20, 60),
+            "depth 17, best 97, at least 93, 12,345,678 positions"
         );
         assert_eq!(forecast_line(&Snapshot { forecast: 0, ..now }), None);
         assert_eq!(

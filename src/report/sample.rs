@@ -73,8 +73,10 @@ pub fn solve(puzzle: Puzzle) -> Answer {
         states,
         count: None,
         all: None,
+        up_to: None,
         proof: None,
         complete: Ok(()),
+        stopped: None,
         statistics,
     };
     let mut answer = answer(puzzle, outcome);

@@ -13,7 +13,7 @@ use super::{Report, Show, TextOptions};
 use crate::budget::{Budget, Limit};
 use crate::ground::MoveId;
 use crate::model::Measure;
-use crate::search::Verdict;
+use crate::search::{UpTo, Verdict};
 use serde_json::Value;
 use std::fmt::{self, Write};
 
@@ -147,9 +147,16 @@ impl Answer {
                 "1" => write!(out, "\nthe {best} solution is unique")?,
                 many => write!(out, "\n{many} different {best} solutions")?,
             }
+            out.write_str(match self.found.up_to {
+                None => "",
+                Some(UpTo::Symmetry) => " up to symmetry",
+                Some(UpTo::Order) => " up to the order of moves that commute",
+            })?;
         }
         match self.found.complete {
-            Ok(()) => {}
+            Ok(()) => self.found.stopped.map_or(Ok(()), |limit| {
+                write!(out, "\n{} before the search was complete", stopped(limit))
+            })?,
             Err(Some(limit)) => {
                 write!(out, "\n{} before all {best} solutions were found", stopped(limit))?
             }
@@ -401,7 +408,7 @@ Frogs and Toads (m = 2, n = 2)
         answer.found.count = Some(BigUint::from(u64::MAX) * 10_u32);
         let wanted = "{\"puzzle\":\"Frogs and Toads\",\"start\":null,\"goal\":null,\"params\":{\"m\":1,\"n\":1},\"seed\":null,\
             \"status\":\"solved\",\"limit\":null,\"optimal\":true,\"length\":3,\"cost\":3,\"lower_bound\":3,\"measure\":\"moves\",\
-            \"solutions\":184467440737095516150,\"moves\":[{\"name\":\"step\",\"nodes\":[\"h1\",\"h2\"],\"label\":\"R\",\"changes\":null},\
+            \"solutions\":184467440737095516150,\"up_to\":null,\"moves\":[{\"name\":\"step\",\"nodes\":[\"h1\",\"h2\"],\"label\":\"R\",\"changes\":null},\
             {\"name\":\"leap\",\"nodes\":[\"h3\",\"h2\",\"h1\"],\"label\":\"LL\",\"changes\":null},{\"name\":\"step\",\"nodes\":[\"h2\",\"h3\"],\
             \"label\":\"R\",\"changes\":null}],\"states\":[\"A.B\",\".AB\",\"BA.\",\"B.A\"],\"all\":null,\"complete\":true,\"reason\":null,\"search\":{\"engine\":\"bfs\",\
             \"expanded\":5,\"generated\":0,\"stored\":0,\"seconds\":0.500000,\"peak_bytes\":1024}}";
@@ -414,7 +421,7 @@ Frogs and Toads (m = 2, n = 2)
             ..answer.found
         };
         let wanted = "\"status\":\"unsolvable\",\"limit\":null,\"optimal\":false,\"length\":null,\"cost\":null,\"lower_bound\":null,\"measure\":\"moves\",\
-            \"solutions\":null,\"moves\":null,\"states\":null,\"all\":null,\"complete\":null,\"reason\":null,\"search\":";
+            \"solutions\":null,\"up_to\":null,\"moves\":null,\"states\":null,\"all\":null,\"complete\":null,\"reason\":null,\"search\":";
         let json = answer.json().to_string();
         assert!(json.contains(wanted), "{json}");
     }

@@ -5,7 +5,7 @@ use super::answer::{Answer, Listing};
 use super::json::{big, params, search};
 use crate::budget::{Budget, Limit};
 use crate::model::Measure;
-use crate::search::Verdict;
+use crate::search::{UpTo, Verdict};
 use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
 use serde_json::{Value, json};
 use std::cell::Cell;
@@ -90,6 +90,7 @@ fn frame(answer: &Answer) -> Value {
         "lower_bound": found.lower_bound,
         "measure": if answer.measure == Measure::Moves { "moves" } else { "cost" },
         "solutions": found.count.as_ref().filter(|_| solved).map(big),
+        "up_to": found.up_to.map(UpTo::as_str),
         "moves": solved.then(|| answer.moves()),
         "states": solved.then(|| answer.positions()),
         "all": null,

@@ -57,6 +57,9 @@ impl SearchEngine for Algebra {
         options: &'p SolveOptions,
         call: Call,
     ) -> Result<Box<dyn Search + 'p>, Refusal> {
+        if options.up_to.is_some() {
+            return Err(Refusal::CountsEach);
+        }
         let outcome = algebra(problem, options)?;
         if call == Call::ByPortfolio && outcome.verdict == Verdict::Stopped(Limit::Memory) {
             return Err(Refusal::NotLinear {

@@ -49,6 +49,7 @@ mod reconstruct;
 mod reservation;
 mod reversed;
 mod share;
+mod so_far;
 mod ternary;
 #[cfg(test)]
 mod testing;
@@ -67,10 +68,11 @@ pub use engine::Guarantees;
 pub use goals::goal_states;
 pub use outcome::{
     Engine, Exploration, Exploring, Outcome, Refusal, SolveOptions, Statistics, ToGoal, Uncounted,
-    Verdict,
+    UpTo, Verdict,
 };
 pub use problem::Problem;
 
+use kernel::classes::Classes;
 use reservation::Reservation;
 
 /// Returns the engines that can be selected by name, in order of preference: names, and half a
@@ -106,8 +108,8 @@ pub fn explorers() -> impl Iterator<Item = (&'static str, &'static str)> {
 /// * `engine` - the engine that searches
 ///
 /// # Errors
-/// Returns a [`Refusal`] if the engine selected by name cannot search for this goal.
-/// [`Engine::Auto`] refuses nothing.
+/// Returns a [`Refusal`] if the engine selected by name cannot search for this goal, or if solutions
+/// cannot be counted up to symmetry or order. [`Engine::Auto`] refuses nothing else.
 pub fn solve(
     problem: &Problem,
     options: &SolveOptions,
@@ -117,6 +119,11 @@ pub fn solve(
         Ok(reserved) => reserved,
         Err(limit) => return Ok(Outcome::stopped("none", limit, 0)),
     };
+    match Classes::wanted(problem, options) {
+        Ok(wanted) => _ = wanted?,
+        Err(limit) => return Ok(Outcome::stopped("none", limit, 0)),
+    }
+    problem.budget().progress().forget();
     let mut outcome = match engine {
         Engine::Auto => portfolio::automatic(problem, options),
         Engine::Named(name) => portfolio::by_name(problem, options, name)?,

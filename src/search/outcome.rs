@@ -28,6 +28,15 @@ pub enum Exploring {
     Named(&'static str),
 }
 
+/// The solutions that count as one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UpTo {
+    /// Those that symmetries of rules, start and goal map onto each other, move by move.
+    Symmetry,
+    /// Those that differ only in the order of moves that commute.
+    Order,
+}
+
 /// The results wanted in addition to one shortest solution.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SolveOptions {
@@ -37,9 +46,22 @@ pub struct SolveOptions {
     pub count: bool,
     /// The maximum number of shortest solutions to list, if a list is wanted.
     pub all: Option<usize>,
+    /// The solutions that count as one, if not each counts: of these the first is listed.
+    pub up_to: Option<UpTo>,
     /// The order in which [`SolveOptions::all`] lists solutions, as a place for each move (see
     /// [`Task::ranks`](crate::ground::Task::ranks)); the order of moves if there is none.
     pub rank: Option<Vec<u32>>,
+}
+
+impl UpTo {
+    /// Returns its name.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Symmetry => "symmetry",
+            Self::Order => "order",
+        }
+    }
 }
 
 impl SolveOptions {
@@ -87,6 +109,13 @@ pub enum Refusal {
     },
     /// The engine finds one solution, and cannot count or list the shortest ones.
     FindsOne,
+    /// Solutions cannot be counted up to symmetry or order.
+    NoClasses {
+        /// The reason, in a few words that follow a colon.
+        reason: &'static str,
+    },
+    /// The engine counts each solution, and cannot count some as one.
+    CountsEach,
     /// No test finds enough dead positions, from which the goal cannot be reached.
     FewDead,
     /// The engine counts moves, and moves have costs here.
@@ -143,6 +172,8 @@ impl Refusal {
             | Self::NoWalks { .. }
             | Self::NoNumbers { .. }
             | Self::Directed { .. }
+            | Self::NoClasses { .. }
+            | Self::CountsEach
             | Self::Covered { .. }
             | Self::SeveralGoals { .. } => None,
             Self::Unknown
@@ -169,6 +200,10 @@ impl fmt::Display for Refusal {
             Self::FindsOne => {
                 out.write_str("it finds one solution and cannot count or list the shortest ones")
             }
+            Self::NoClasses { reason } => {
+                write!(out, "solutions cannot be counted as one in this way: {reason}")
+            }
+            Self::CountsEach => out.write_str("it counts each solution"),
             Self::CountsMoves => out.write_str("it counts moves, and here moves have costs"),
             Self::NoCosts => {
                 out.write_str("every move costs one, and other engines are faster then")
@@ -263,10 +298,15 @@ pub struct Outcome {
     /// The moves of different shortest solutions, if they were wanted, in the order of
     /// [`SolveOptions::rank`].
     pub all: Option<Vec<Vec<MoveId>>>,
+    /// The solutions of which `count` and `all` take several as one, if they do.
+    pub up_to: Option<UpTo>,
     /// The proof that there is no solution, where a fact gives one without a search.
     pub proof: Option<Refutation>,
     /// `Ok` if `count` and `all` are complete; otherwise the limit that ended them, if a limit did.
     pub complete: Result<(), Option<Limit>>,
+    /// The limit that ended the search for a best solution, where the solution is the best one so
+    /// far. It may be proved best, and still not be the first of the best ones.
+    pub stopped: Option<Limit>,
     /// The statistics of the search.
     pub statistics: Statistics,
 }
@@ -282,13 +322,13 @@ impl Outcome {
         Self { lower_bound: Some(lower_bound), ..Self::bare(Verdict::Stopped(limit), statistics) }
     }
 
-    /// Returns the limit that cut the search short: no solution was found, or not all that were
-    /// asked for.
+    /// Returns the limit that cut the search short: no solution was found, or none that is proved
+    /// best, or not all that were asked for.
     #[must_use]
     pub fn limit(&self) -> Option<Limit> {
         match self.verdict {
             Verdict::Stopped(limit) => Some(limit),
-            Verdict::Solved { .. } => self.complete.err().flatten(),
+            Verdict::Solved { .. } => self.complete.err().flatten().or(self.stopped),
             Verdict::Unsolvable => None,
         }
     }
@@ -304,8 +344,10 @@ impl Outcome {
             states: Vec::new(),
             count: None,
             all: None,
+            up_to: None,
             proof: None,
             complete: Ok(()),
+            stopped: None,
             statistics,
         }
     }

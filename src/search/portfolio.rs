@@ -5,13 +5,15 @@
 //! Turns are measured in work, never in time. No search is begun twice: an engine that waits keeps
 //! its tables, and all engines share the bounds that one of them has proved. The engine with the
 //! least forecast of work to refute the present bound gets most of the work. When memory runs out,
-//! the engine with the worst forecast is dropped.
+//! the engine with the worst forecast is dropped. In a long search for a best solution, some
+//! solution is looked for with a small share of the work (`so_far`).
 
 use super::engine::{Call, Search, SearchEngine, Slice};
 use super::engines::{ENGINES, engine};
 use super::facts::Facts;
 use super::outcome::{Outcome, Refusal, SolveOptions, Verdict};
 use super::problem::Problem;
+use super::so_far::SoFar;
 use crate::budget::Limit;
 
 /// The least work that an engine begins with: less than a millisecond.
@@ -44,7 +46,9 @@ pub(super) fn by_name(
 
 /// Solves with the engines that fit.
 pub(super) fn automatic(problem: &Problem, options: &SolveOptions) -> Outcome {
+    let any = SolveOptions { any: true, ..SolveOptions::default() };
     let mut turns = Turns {
+        so_far: SoFar::new(problem, &any, !options.any),
         problem,
         options,
         waiting: ENGINES.to_vec(),
@@ -55,8 +59,10 @@ pub(super) fn automatic(problem: &Problem, options: &SolveOptions) -> Outcome {
         notes: Vec::new(),
     };
     let mut outcome = turns.run();
-    outcome.lower_bound = outcome.lower_bound.map(|bound| bound.max(turns.proved));
+    let proved = turns.proved;
+    outcome.lower_bound = outcome.lower_bound.map(|bound| bound.max(proved));
     outcome.statistics.notes.append(&mut turns.notes);
+    let outcome = turns.so_far.in_place_of(outcome, options);
     match Facts::of(problem) {
         Some(facts) if problem.machine().counts_moves() => facts.inform(outcome),
         Some(_) | None => outcome,
@@ -103,7 +109,8 @@ struct Running<'p> {
 }
 
 /// Engines that take turns.
-struct Turns<'p, 'a> {
+struct Turns<'p, 's, 'a> {
+    so_far: SoFar<'s, 'a>,
     problem: &'p Problem<'a>,
     options: &'p SolveOptions,
     /// The engines that have not been tried yet, in order of preference.
@@ -119,7 +126,7 @@ struct Turns<'p, 'a> {
     notes: Vec<String>,
 }
 
-impl<'p> Turns<'p, '_> {
+impl<'p> Turns<'p, '_, '_> {
     fn run(&mut self) -> Outcome {
         let outcome = loop {
             if let Some(outcome) = self.begin_due().or_else(|| self.round()) {
@@ -205,7 +212,12 @@ impl<'p> Turns<'p, '_> {
             let at = self.running.iter().position(|running| running.name == other);
             outcome = outcome.or_else(|| at.and_then(|at| self.turn(at, part)));
         }
-        outcome
+        let running: Vec<&'static str> = self.running.iter().map(|running| running.name).collect();
+        outcome.or_else(|| {
+            let refuted = self.so_far.turn(self.worked, part, &running);
+            self.proved = self.proved.max(self.so_far.proved());
+            refuted
+        })
     }
 
     /// Returns the number of parts of work that the engine with the best forecast gets for each
@@ -251,6 +263,7 @@ impl<'p> Turns<'p, '_> {
         self.worked += running.search.worked().saturating_sub(before);
         if counts {
             self.proved = self.proved.max(running.search.lower_bound());
+            self.problem.budget().progress().proved(self.proved);
         }
         match slice {
             Ok(Slice::Paused) => None,
@@ -266,6 +279,7 @@ impl<'p> Turns<'p, '_> {
                 self.notes.push(format!("not {}: {refusal}", refused.name));
                 None
             }
+            Err(Limit::Memory) if self.so_far.give_up() => None,
             Err(Limit::Memory) => self.drop_one(self.worst().unwrap_or(at), at),
             Err(limit) => Some(self.outcome_at(at, limit)),
         }

@@ -37,7 +37,8 @@ fn toazzle_13_takes_six_jumps() {
     assert_eq!((explored.reachable, explored.dead_ends, explored.limit), (50, 17, None));
     for engine in [Engine::Named("bfs"), Engine::Named("bidirectional")] {
         let mut counted = query(start.clone(), goal.clone(), engine);
-        counted.options = SolveOptions { any: false, count: true, all: Some(1000), rank: None };
+        counted.options =
+            SolveOptions { any: false, count: true, all: Some(1000), ..SolveOptions::default() };
         let found = solve(&machine, &counted, &Budget::unlimited()).unwrap();
         assert_eq!((found.count, found.all.map(|all| all.len())), (Some(4_u8.into()), Some(4)));
     }

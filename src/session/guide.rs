@@ -45,6 +45,9 @@ pub(super) enum Searched {
 impl From<&Outcome> for Searched {
     fn from(found: &Outcome) -> Self {
         match found.verdict {
+            _ if found.stopped.is_some() => {
+                Self::Stopped { at_least: found.lower_bound.unwrap_or(0) }
+            }
             Verdict::Solved { optimal } => Self::Way { moves: found.moves.clone(), best: optimal },
             Verdict::Unsolvable => Self::Impossible,
             Verdict::Stopped(_) => Self::Stopped { at_least: found.lower_bound.unwrap_or(0) },

@@ -7,6 +7,7 @@
 
 mod back;
 mod bounds;
+mod classes;
 
 use super::definition::{goal_of, start_of};
 use super::naive::{Naive, Node, Successor};
@@ -76,6 +77,7 @@ pub fn compare_with(naive: &Naive, engines: Engines) -> Result<(), Difference> {
         return engines.meet_unrest();
     }
     engines.solve(naive)?;
+    engines.classes(naive)?;
     engines.any(naive)?;
     engines.bounds(naive)?;
     engines.explore(naive)?;

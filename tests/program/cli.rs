@@ -111,6 +111,7 @@ fn every_key_is_there_in_each_case() {
         "cost",
         "lower_bound",
         "solutions",
+        "up_to",
     ];
     let all: Vec<&str> =
         common.into_iter().chain(["moves", "states", "all", "complete", "search"]).collect();

@@ -207,6 +207,20 @@ fn lights_count_every_order_of_clicks() {
     );
 }
 
+#[test]
+fn solutions_that_are_alike_count_as_one() {
+    for (command, solutions) in [
+        ("solve lights.pz --count --up-to order", 4_u64),
+        ("solve lights.pz --count --up-to symmetry", 653_837_184_000),
+        ("solve frogs.pz --count", 2),
+        ("solve frogs.pz --count --up-to symmetry", 1),
+    ] {
+        assert_figures(command, &[("solutions", solutions.into())]);
+    }
+    let refused = puzzlec(&["solve", "toazzle13.pz", "--up-to", "order"]);
+    assert_eq!(refused.status.code(), Some(2), "{refused:?}");
+}
+
 fn count_orders(size: u32) -> (u64, String) {
     let definition = format!(
         "puzzle \"Clicks\"\npieces {{ light '*'; cycle _ light }}\nboard {{ grid {size} by {size} }}\nmoves {{ click: advance self }}\n\

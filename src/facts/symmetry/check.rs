@@ -5,7 +5,8 @@ use super::form::{Form, image_of_set};
 use super::group::Symmetry;
 use crate::ground::{GroundEffect, GroundMove, MapId, MoveId, SetId, Task};
 use crate::model::{Kind, KindSet, NodeId};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
+use std::collections::hash_map::Entry;
 
 /// The requirements and changes of a move, as numbers.
 pub(super) type Deed = Vec<u32>;
@@ -16,7 +17,8 @@ pub(super) struct Check<'a> {
     task: &'a Task,
     sets: FxHashMap<&'a KindSet, SetId>,
     maps: FxHashMap<&'a [Kind], MapId>,
-    deeds: FxHashSet<Deed>,
+    /// The first move of each that does the same.
+    deeds: FxHashMap<Deed, MoveId>,
     /// The first of each set of moves that do the same.
     pub(super) distinct: Vec<MoveId>,
     /// The forms to preserve besides the moves: the `never` conditions, the goal, the start.
@@ -45,7 +47,7 @@ impl<'a> Check<'a> {
                 .enumerate()
                 .map(|(at, map)| (&map[..], MapId(number(at))))
                 .collect(),
-            deeds: FxHashSet::default(),
+            deeds: FxHashMap::default(),
             distinct: Vec::new(),
             kept,
         };
@@ -55,8 +57,9 @@ impl<'a> Check<'a> {
             maps: (0..task.maps.len()).map(number).map(MapId).collect(),
         };
         for (at, ground_move) in task.moves().enumerate() {
-            if check.deeds.insert(deed(task, &ground_move, &identity, &images)) {
-                check.distinct.push(MoveId(number(at)));
+            let deed = deed(task, &ground_move, &identity, &images);
+            if let Entry::Vacant(new) = check.deeds.entry(deed) {
+                check.distinct.push(*new.insert(MoveId(number(at))));
             }
         }
         check
@@ -73,10 +76,22 @@ impl<'a> Check<'a> {
     pub(super) fn keeps(&self, symmetry: &Symmetry) -> bool {
         let Some(images) = self.images(symmetry) else { return false };
         symmetry.kinds.first() == Some(&Kind::EMPTY)
-            && self.distinct.iter().all(|&id| {
-                self.deeds.contains(&deed(self.task, &self.task.ground_move(id), symmetry, &images))
-            })
+            && self.distinct.iter().all(|&id| self.image(id, symmetry, &images).is_some())
             && self.kept.iter().all(|form| form.image(symmetry) == *form)
+    }
+
+    /// Returns the image of each move under a symmetry that preserves them, if no two moves do the
+    /// same.
+    pub(super) fn images_of_moves(&self, symmetry: &Symmetry) -> Option<Vec<MoveId>> {
+        let images = self.images(symmetry)?;
+        let is_exact = self.distinct.len() == self.task.move_count();
+        is_exact
+            .then(|| self.distinct.iter().map(|&id| self.image(id, symmetry, &images)))?
+            .collect()
+    }
+
+    fn image(&self, id: MoveId, symmetry: &Symmetry, images: &Images) -> Option<MoveId> {
+        self.deeds.get(&deed(self.task, &self.task.ground_move(id), symmetry, images)).copied()
     }
 
     /// Returns the images, or `None` if a set or a function has an image that no move uses.

@@ -20,7 +20,7 @@ pub use group::{Group, Symmetry};
 
 use super::work::{Stop, Work};
 use crate::budget::Budget;
-use crate::ground::Task;
+use crate::ground::{MoveId, Task};
 use crate::model::{Condition, Kind};
 use check::Check;
 use form::Form;
@@ -72,6 +72,22 @@ pub fn symmetries(task: &Task, kept: Kept, budget: &Budget) -> Option<Group> {
     }
     let mut work = Work::new(MOST_STEPS, budget);
     work.take(parts * PART_BYTES).and_then(|()| find(task, kept, work)).ok()
+}
+
+/// Returns the image of each move under each of some symmetries of a task.
+///
+/// # Returns
+/// `None` if two moves do the same under different names: then symmetries do not say which of them
+/// is an image.
+///
+/// # Complexity
+/// Linear in the conditions and changes of all moves, for each symmetry.
+#[must_use]
+pub fn images_of_moves(task: &Task, symmetries: &[Symmetry]) -> Option<Vec<Vec<MoveId>>> {
+    let check = Check::new(task, Vec::new());
+    let identity = Symmetry::identity(task.nodes, task.values);
+    check.images_of_moves(&identity)?;
+    symmetries.iter().map(|symmetry| check.images_of_moves(symmetry)).collect()
 }
 
 fn find(task: &Task, kept: Kept, work: Work) -> Result<Group, Stop> {

@@ -8,7 +8,7 @@ use crate::budget::{Budget, Limit};
 use crate::facts::Clicks;
 use crate::ground::{MoveId, Task};
 use crate::model::State;
-use crate::search::kernel::paths::Listing;
+use crate::search::kernel::listing::Listing;
 use std::ops::ControlFlow;
 
 /// The data from which sequences are made.

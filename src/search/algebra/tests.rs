@@ -23,7 +23,7 @@ fn run(puzzle: &Puzzle, asked: &Asked) -> Result<Outcome, Refusal> {
 }
 
 const EVERYTHING: SolveOptions =
-    SolveOptions { any: false, count: true, all: Some(50), rank: None };
+    SolveOptions { any: false, count: true, all: Some(50), up_to: None, rank: None };
 
 /// Returns goals of all forms: one position, some nodes, several kinds, alternatives of positions.
 fn goals(dice: &mut Dice) -> Vec<Condition> {

@@ -11,10 +11,11 @@ use crate::search::engine::Regression;
 use crate::search::engine::{
     Begun, Call, Explorer, Guarantees, Regressed, Search, SearchEngine, Slice,
 };
+use crate::search::kernel::classes::Classes;
 use crate::search::kernel::cost_layers::{CostSearch, PathCost};
 use crate::search::kernel::finish::grant;
+use crate::search::kernel::listing::list;
 use crate::search::kernel::packed::Packed;
-use crate::search::kernel::paths::list;
 use crate::search::kernel::store::StateId;
 use crate::search::outcome::{Exploration, Outcome, Refusal, SolveOptions, Statistics, Verdict};
 use crate::search::problem::Problem;
@@ -106,6 +107,8 @@ pub(in crate::search) trait Among {
 pub(in crate::search) struct ByCost<'p, W> {
     packed: Packed<'p, W>,
     options: &'p SolveOptions,
+    /// The solutions that count as one, if not each counts.
+    classes: Result<Result<Option<&'p Classes>, Refusal>, Limit>,
     /// The restriction of the search, if it is known that fewer states suffice.
     among: Option<Box<dyn Among + 'p>>,
     search: CostSearch<'p, W>,
@@ -131,6 +134,7 @@ impl<'p, W: Word> ByCost<'p, W> {
         Self {
             packed: Packed::new(problem),
             options,
+            classes: Classes::wanted(problem, options),
             among,
             search,
             begun: false,
@@ -158,7 +162,7 @@ impl<'p, W: Word> ByCost<'p, W> {
 
     /// Returns the outcome with a solution that ends in the present bucket, and the results wanted
     /// in addition.
-    fn solved(&self, cost: u64) -> Result<Outcome, Limit> {
+    fn solved(&self, cost: u64, classes: Option<&Classes>) -> Result<Outcome, Limit> {
         let Self { packed, search: CostSearch { layers, .. }, options, .. } = self;
         let mut seeker = packed.seeker();
         let mut ends = layers.open_in_bucket();
@@ -171,8 +175,12 @@ impl<'p, W: Word> ByCost<'p, W> {
             moves: way.moves,
             ..Outcome::bare(Verdict::Solved { optimal: true }, self.figures())
         };
-        let list = |most| list(packed, &mut &paths, options.rank.as_deref(), most);
-        grant(options, &mut outcome, || paths.count(&ends), list);
+        let list = |most| list(packed, &mut &paths, classes, options.rank.as_deref(), most);
+        let count = || match classes {
+            None => paths.count(&ends),
+            Some(classes) => classes.count(packed, &mut &paths, || paths.count(&ends)),
+        };
+        grant(options, &mut outcome, count, list);
         Ok(outcome)
     }
 }
@@ -197,7 +205,10 @@ impl<W: Word> Search for ByCost<'_, W> {
                 (self.bucket, self.bound) = (path_cost, path_cost.0);
             }
             if self.packed.seeker().holds(self.search.layers.store.state(id)) {
-                return Ok(Slice::Answered(Box::new(self.solved(path_cost.0)?)));
+                return Ok(match self.classes.clone()? {
+                    Ok(classes) => Slice::Answered(Box::new(self.solved(path_cost.0, classes)?)),
+                    Err(refusal) => Slice::Refused(refusal),
+                });
             }
             if self.worked() >= until {
                 return Ok(Slice::Paused);

@@ -94,7 +94,7 @@ impl<'s, 'b, W: Word> CheapestPaths<'s, 'b, W> {
         let mut counts =
             PathCounts::new(T::none(), states, u64::from(self.length), self.machine, self.budget)?;
         if let Some(first) = self.layers.settled().first().or(ends.first()) {
-            counts.numbers[*first as usize] = T::one();
+            counts.numbers[*first as usize] = T::of(1);
         }
         let mut scratch = self.machine.scratch();
         for (at, &id) in self.layers.settled().iter().enumerate() {

@@ -10,6 +10,7 @@ use crate::disk::{Fault, Folder, Level};
 use crate::model::State;
 use crate::pack::{Machine, Word};
 use crate::search::inverse::{InverseMoves, not_invertible};
+use crate::search::kernel::classes::Classes;
 use crate::search::kernel::finish::outcome;
 use crate::search::kernel::layers::Layers;
 use crate::search::kernel::packed::{Answer, Packed};
@@ -22,8 +23,9 @@ use crate::search::problem::Problem;
 use std::ops::ControlFlow;
 
 /// Returns the reason why no solution is found through levels in files.
-pub(crate) fn refusal_to_solve(problem: &Problem) -> Option<Refusal> {
-    InverseMoves::of(problem).err().map(not_invertible)
+pub(crate) fn refusal_to_solve(problem: &Problem, options: &SolveOptions) -> Option<Refusal> {
+    let no_classes = || Classes::wanted(problem, options).ok()?.err();
+    InverseMoves::of(problem).err().map(not_invertible).or_else(no_classes)
 }
 
 /// Finds a shortest solution, with levels in a folder; see [`solve`](crate::search::solve).
@@ -98,7 +100,8 @@ fn solve<W: Word>(
     let answer = joined(&forward, &layers, 0, &packed);
     let mut found =
         with_figures(outcome("disk", &answer, machine, &[&layers], notes), folder.levels());
-    grant_from(&packed, options, &forward, Some(&layers), &mut found);
+    let classes = Classes::wanted(problem, options)?.unwrap_or_default();
+    grant_from(&packed, (options, classes), &forward, Some(&layers), &mut found);
     Ok(found)
 }
 

@@ -5,10 +5,12 @@
 //! Symmetries are searched for only once a search has become long.
 
 use crate::budget::{Budget, Limit};
-use crate::facts::symmetry::{Kept, Symmetry, symmetries};
+use crate::facts::symmetry::{Kept, Symmetry, images_of_moves, symmetries};
 use crate::ground::Task;
 use crate::model::NodeId;
 use crate::pack::{Machine, Word};
+use crate::search::engine::Call;
+use crate::search::outcome::SolveOptions;
 use crate::search::problem::{Analysis, Problem};
 use crate::search::reservation::{Reservation, Reserved};
 use std::sync::Arc;
@@ -16,9 +18,9 @@ use std::sync::Arc;
 /// The cost of a move, in words looked up: storing equivalent states once has to save more than it
 /// costs.
 const MOVE: usize = 24;
-/// The number of times that the canonical form of a state is computed: for its slot, for itself,
-/// and for the state found there.
-const TIMES: usize = 3;
+/// The number of times that the images of a state are computed: for its slot, and for the comparison
+/// with the state found there.
+const TIMES: usize = 2;
 /// The limit on symmetries.
 const MOST_SYMMETRIES: usize = 64;
 /// The number of bits of a state that are looked up together, unless a node takes more: the tables
@@ -50,6 +52,9 @@ pub(in crate::search) struct CanonicalForms {
     stride: usize,
     /// The number of words of a state.
     width: usize,
+    /// `true` if equivalent states have equally many moves to the states of each orbit: a symmetry
+    /// maps the moves one to one, and no two of them become one in a state.
+    keeps_numbers: bool,
 }
 
 impl CanonicalForms {
@@ -80,9 +85,11 @@ impl CanonicalForms {
         for (symmetry, images) in members.iter().zip(images.chunks_exact_mut(stride)) {
             chunks.iter().for_each(|chunk| fill(chunk, symmetry, machine, images));
         }
+        let keeps_numbers =
+            !machine.has_any_twins() && images_of_moves(task, &members[..1]).is_some();
         let nodes = members.into_iter().map(|symmetry| symmetry.nodes).collect();
         let (images, held) = images.into_parts();
-        Some((Self { chunks, images, nodes, stride, width: machine.words() }, held))
+        Some((Self { chunks, images, nodes, stride, width: machine.words(), keeps_numbers }, held))
     }
 
     /// Returns `true` if storing equivalent states once saves more than computing canonical forms
@@ -112,6 +119,20 @@ impl CanonicalForms {
             }
         }
         best
+    }
+
+    /// Returns the number of states that are equivalent to a state, itself included.
+    ///
+    /// # Complexity
+    /// O(symmetries × bits of a state).
+    pub(in crate::search) fn orbit<W: Word>(&self, state: &[u64]) -> u64 {
+        let mut image = W::zero(state.len());
+        let moved = self.images.chunks_exact(self.stride).filter(|images| {
+            self.write_image(state, images, image.words_mut());
+            image.words() != state
+        });
+        let moved = moved.count();
+        (self.len() / (self.len() - moved)) as u64
     }
 
     /// Finds the first symmetry that maps a state to an equivalent one.
@@ -223,6 +244,8 @@ const WORTH_LOOKING: u64 = if cfg!(test) { 1 } else { 1 << 12 };
 /// one discovered first is kept: if a state on that solution was left out, an equivalent one was
 /// discovered before, in the same layer, by a path that comes earlier in the order of moves; and
 /// the rest of the solution has an image of the same length that leads from there to the goal.
+/// Nor does it matter for a list of all solutions, which are found by testing whether a state is
+/// equivalent to one on a solution. `shortest_paths` says why their number is right.
 #[derive(Debug)]
 pub(in crate::search) struct LazySymmetries<'p, 'a> {
     /// The problem, until its symmetries are searched for, if they are wanted.
@@ -230,17 +253,24 @@ pub(in crate::search) struct LazySymmetries<'p, 'a> {
     /// The number of states below which a search for symmetries of a large task is not worth its
     /// time.
     large: u64,
+    /// `true` if the numbers of paths are wanted too.
+    counts: bool,
     /// The number of symmetries in use; 1 where there is none except the identity.
     pub(in crate::search) used: usize,
 }
 
 impl<'p, 'a> LazySymmetries<'p, 'a> {
-    /// Creates the search for symmetries that keep rules, goal and start, if they are wanted.
-    pub(in crate::search) fn new(problem: &'p Problem<'a>, wanted: bool) -> Self {
+    /// Creates the search for symmetries that keep rules, goal and start. An engine that is called
+    /// by its name uses none.
+    pub(in crate::search) fn new(
+        problem: &'p Problem<'a>,
+        options: &SolveOptions,
+        call: Call,
+    ) -> Self {
         // The node clicked last would have to be mapped as well.
-        let unknown = (wanted && !problem.task().remembers_click).then_some(problem);
+        let wanted = call == Call::ByPortfolio && !problem.task().remembers_click;
         let large = problem.task().bytes() / if cfg!(test) { u64::MAX } else { 64 };
-        Self { unknown, large, used: 1 }
+        Self { unknown: wanted.then_some(problem), large, counts: options.count, used: 1 }
     }
 
     /// Returns the symmetries, the first time that enough states are stored for them to be worth
@@ -248,9 +278,16 @@ impl<'p, 'a> LazySymmetries<'p, 'a> {
     pub(in crate::search) fn when_worth(&mut self, states: u64) -> Option<Arc<CanonicalForms>> {
         let problem =
             if states < WORTH_LOOKING.max(self.large) { None } else { self.unknown.take() }?;
-        let found = CanonicalForms::of(problem)?;
+        let found =
+            CanonicalForms::of(problem).filter(|found| found.keeps_numbers || !self.counts)?;
         self.used = found.len();
         Some(found)
+    }
+
+    /// Returns a note about the symmetries in use.
+    pub(in crate::search) fn note(&self) -> Option<String> {
+        let note = || format!("kept one of all positions that {} symmetries make alike", self.used);
+        (self.used > 1).then(note)
     }
 }
 
@@ -321,8 +358,8 @@ mod tests {
     }
 
     #[test]
-    fn searches_that_keep_one_of_all_alike_find_the_same_first_solution() {
-        let mut used = [0, 0];
+    fn searches_that_keep_one_of_all_alike_find_and_count_the_same_solutions() {
+        let (mut used, mut exact) = ([0, 0], 0);
         for seed in 0..150 {
             let puzzle = plain::random_puzzle(seed);
             let task = samples::task(&puzzle);
@@ -337,29 +374,37 @@ mod tests {
                 let goals =
                     [Condition::Every(vec![NodeId(0)], samples::set(&puzzle.kinds, "_")), goal];
                 let goal = goals[at % 2].clone();
-                let ask = |engine| {
-                    let query = Asked {
-                        start: start.clone(),
-                        goal: goal.clone(),
-                        engine,
-                        options: SolveOptions::default(),
-                    };
+                let ask = |engine, options: SolveOptions| {
+                    let query = Asked { start: start.clone(), goal: goal.clone(), engine, options };
                     solve(&machine, &query, &Budget::unlimited()).unwrap()
                 };
-                let (plain, found) = (ask(Engine::Named("bfs")), ask(Engine::Auto));
                 let figures = |outcome: &Outcome| {
                     (
                         outcome.verdict,
                         outcome.lower_bound,
                         outcome.moves.clone(),
                         outcome.states.clone(),
+                        outcome.count.clone(),
+                        outcome.all.clone(),
                     )
                 };
-                assert_eq!(figures(&found), figures(&plain), "seed {seed} {start:?}");
-                used[at % 2] += usize::from(found.statistics.symmetries > 1);
+                let all = [None, Some(1000)];
+                for options in all.map(|all| SolveOptions {
+                    count: all.is_some(),
+                    all,
+                    ..SolveOptions::default()
+                }) {
+                    let plain = ask(Engine::Named("bfs"), options.clone());
+                    let found = ask(Engine::Auto, options.clone());
+                    assert_eq!(figures(&found), figures(&plain), "seed {seed} {start:?}");
+                    let uses = usize::from(found.statistics.symmetries > 1);
+                    used[at % 2] += uses;
+                    exact +=
+                        uses * usize::from(plain.count.is_some_and(|count| count > 1_u8.into()));
+                }
             }
         }
-        assert!(used.iter().all(|&used| used > 20), "{used:?}");
+        assert!(used.iter().all(|&used| used > 20) && exact > 10, "{used:?} {exact}");
     }
 
     #[test]

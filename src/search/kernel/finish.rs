@@ -2,8 +2,8 @@
 //! results wanted in addition to one solution.
 
 use super::layers::Layers;
+use super::listing::Listing;
 use super::packed::Answer;
-use super::paths::Listing;
 use crate::budget::Limit;
 use crate::pack::{Machine, Word};
 use crate::search::outcome::{Outcome, SolveOptions, Statistics};
@@ -50,6 +50,7 @@ pub(in crate::search) fn grant(
     count: impl FnOnce() -> Result<BigUint, Limit>,
     list: impl FnOnce(usize) -> Listing,
 ) {
+    outcome.up_to = options.up_to;
     if options.count {
         match count() {
             Ok(number) => outcome.count = Some(number),

@@ -1,6 +1,7 @@
 //! What all searches share: an open list (`layers` where moves count, `cost_layers` where moves
 //! have costs, `buckets` for estimates), a visited set (`store`), visitors that observe states
-//! (`visitor`, `census`), and the graph of best paths, which is listed and counted (`paths`).
+//! (`visitor`, `census`), and the graph of best paths (`paths`), which is listed (`listing`) and
+//! counted, also with several solutions as one (`classes`).
 //!
 //! States are numbered in the order of discovery, which is the same for any number of threads.
 //!
@@ -12,9 +13,13 @@ pub(super) mod buckets;
 pub(super) mod canonical;
 pub(super) mod census;
 mod chunked;
+pub(super) mod classes;
+#[cfg(test)]
+mod classes_tests;
 pub(super) mod cost_layers;
 pub(super) mod finish;
 pub(super) mod layers;
+pub(super) mod listing;
 pub(super) mod packed;
 pub(super) mod path_count;
 pub(super) mod paths;

@@ -6,12 +6,14 @@ use num_bigint::BigUint;
 pub(in crate::search) trait PathCount: Clone {
     /// Returns zero.
     fn none() -> Self;
-    /// Returns one.
-    fn one() -> Self;
+    /// Returns a number of 64 bits.
+    fn of(number: u64) -> Self;
     /// Adds another number; returns `false` if the sum does not fit.
     fn add(&mut self, other: &Self) -> bool;
     /// Returns the product, if it fits.
     fn times(&self, other: &Self) -> Option<Self>;
+    /// Returns the quotient by a number that is not 0.
+    fn parted(&self, parts: u64) -> Self;
     /// Returns the number as a [`BigUint`].
     fn full(self) -> BigUint;
     /// Returns the number of bytes beside the number itself, for numbers of the given bits.
@@ -23,8 +25,8 @@ impl PathCount for u128 {
         0
     }
 
-    fn one() -> Self {
-        1
+    fn of(number: u64) -> Self {
+        Self::from(number)
     }
 
     fn add(&mut self, other: &Self) -> bool {
@@ -35,6 +37,10 @@ impl PathCount for u128 {
 
     fn times(&self, other: &Self) -> Option<Self> {
         self.checked_mul(*other)
+    }
+
+    fn parted(&self, parts: u64) -> Self {
+        self / Self::from(parts)
     }
 
     fn full(self) -> BigUint {
@@ -51,8 +57,8 @@ impl PathCount for BigUint {
         Self::ZERO
     }
 
-    fn one() -> Self {
-        Self::from(1_u8)
+    fn of(number: u64) -> Self {
+        Self::from(number)
     }
 
     fn add(&mut self, other: &Self) -> bool {
@@ -62,6 +68,10 @@ impl PathCount for BigUint {
 
     fn times(&self, other: &Self) -> Option<Self> {
         Some(self * other)
+    }
+
+    fn parted(&self, parts: u64) -> Self {
+        self / parts
     }
 
     fn full(self) -> BigUint {
@@ -82,7 +92,7 @@ mod tests {
     fn computed<N: PathCount>(three: &N, five: &N, largest: &N) -> [Option<BigUint>; 2] {
         [five, largest].map(|factor| {
             let mut product = three.times(factor)?;
-            product.add(&N::one()).then(|| product.full())
+            product.add(&N::of(1)).then(|| product.full())
         })
     }
 
@@ -93,8 +103,9 @@ mod tests {
         assert_eq!(computed(&3, &5, &u128::MAX), [Some(BigUint::from(16_u8)), None]);
         assert_eq!(
             computed(&BigUint::from(3_u8), &BigUint::from(5_u8), &largest),
-            [Some(BigUint::from(16_u8)), Some(three_times)]
+            [Some(BigUint::from(16_u8)), Some(three_times.clone())]
         );
+        assert_eq!((u128::MAX.parted(5), three_times.parted(3)), (u128::MAX / 5, largest));
         let mut sum = u128::MAX;
         assert!(!sum.add(&1) && sum == u128::MAX);
     }

@@ -327,12 +327,17 @@ impl<'b, W: Word> Store<'b, W> {
             || self
                 .canonical
                 .as_ref()
-                .is_some_and(|canonical| canonical.first::<W>(known) == canonical.first::<W>(state))
+                .is_some_and(|canonical| canonical.between::<W>(state, known).is_some())
     }
 
     #[inline]
     fn width(&self) -> usize {
         W::WIDTH.unwrap_or(self.width)
+    }
+
+    /// Returns the number of states that are identified with a state, itself included.
+    pub(in crate::search) fn orbit(&self, state: &[u64]) -> u64 {
+        self.canonical.as_ref().map_or(1, |canonical| canonical.orbit::<W>(state))
     }
 
     /// Returns the slot where the search for a hash begins.

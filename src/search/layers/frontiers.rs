@@ -14,6 +14,7 @@ use crate::pack::Word;
 use crate::search::engine::{Call, Search, Slice};
 use crate::search::kernel::canonical::CanonicalForms;
 use crate::search::kernel::canonical::LazySymmetries;
+use crate::search::kernel::classes::Classes;
 use crate::search::kernel::finish::outcome;
 use crate::search::kernel::layers::{Growth, Layers};
 use crate::search::kernel::packed::{Answer, Packed, way_to};
@@ -60,10 +61,7 @@ impl<'p, 'a, W: Word> Frontiers<'p, 'a, W> {
             backward: None,
             index: None,
             tests: [None, None],
-            symmetries: LazySymmetries::new(
-                problem,
-                call == Call::ByPortfolio && options.is_single(),
-            ),
+            symmetries: LazySymmetries::new(problem, options, call),
             canonical: None,
             look: None,
             growing: None,
@@ -252,12 +250,7 @@ impl<'p, 'a, W: Word> Frontiers<'p, 'a, W> {
             figures.notes.push(format!("left out {} dead positions", figures.pruned));
         }
         figures.symmetries = self.symmetries.used;
-        if self.symmetries.used > 1 {
-            figures.notes.push(format!(
-                "kept one of all positions that {} symmetries make alike",
-                self.symmetries.used
-            ));
-        }
+        figures.notes.extend(self.symmetries.note());
         figures.visits_all =
             self.backward.is_none() && figures.pruned == 0 && self.symmetries.used <= 1;
     }
@@ -280,9 +273,13 @@ impl<W: Word> Search for Frontiers<'_, '_, W> {
         let Some(answer) = answer else { return Ok(Slice::Paused) };
         let mut outcome = self.outcome(&answer);
         if outcome.verdict == (Verdict::Solved { optimal: true }) {
+            let classes = match Classes::wanted(self.problem, self.options)? {
+                Ok(classes) => classes,
+                Err(refusal) => return Ok(Slice::Refused(refusal)),
+            };
             grant_from(
                 &self.packed,
-                self.options,
+                (self.options, classes),
                 &self.forward,
                 self.backward.as_ref(),
                 &mut outcome,

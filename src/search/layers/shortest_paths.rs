@@ -5,18 +5,20 @@ use super::meet::{partners, poll};
 use crate::budget::{Budget, Limit};
 use crate::ground::MoveId;
 use crate::pack::{Scratch, Word};
+use crate::search::kernel::classes::Classes;
 use crate::search::kernel::finish::grant;
 use crate::search::kernel::layers::Layers;
+use crate::search::kernel::listing::list;
 use crate::search::kernel::packed::{Packed, Seeker};
 use crate::search::kernel::path_count::PathCount;
-use crate::search::kernel::paths::{PathCounts, PathGraph, StateSet, exact, list};
+use crate::search::kernel::paths::{PathCounts, PathGraph, StateSet, exact};
 use crate::search::outcome::{Outcome, SolveOptions, Verdict};
 use num_bigint::BigUint;
 
 /// Adds the results wanted in addition to one solution.
 pub(in crate::search) fn grant_from<W: Word>(
     problem: &Packed<W>,
-    options: &SolveOptions,
+    (options, classes): (&SolveOptions, Option<&Classes>),
     forward: &Layers<W>,
     backward: Option<&Layers<W>>,
     outcome: &mut Outcome,
@@ -26,10 +28,15 @@ pub(in crate::search) fn grant_from<W: Word>(
     }
     let searched = SearchedLayers { forward, backward, length: outcome.moves.len() };
     let all = |most| match ShortestPaths::new(problem, &searched) {
-        Ok(mut paths) => list(problem, &mut paths, options.rank.as_deref(), most),
+        Ok(mut paths) => list(problem, &mut paths, classes, options.rank.as_deref(), most),
         Err(limit) => (Vec::new(), Err(Some(limit))),
     };
-    grant(options, outcome, || count(problem, &searched), all);
+    let each = || count(problem, &searched);
+    let number = || match classes {
+        None => each(),
+        Some(classes) => classes.count(problem, &mut ShortestPaths::new(problem, &searched)?, each),
+    };
+    grant(options, outcome, number, all);
 }
 
 /// The searched layers: from the start alone up to the layer before the goal, or from both sides up
@@ -68,13 +75,30 @@ fn count_as<W: Word, T: PathCount>(
     };
     let total = match searched.backward {
         Some(backward) => join(searched.forward, backward, turn, &ways, problem.budget)?,
-        None if searched.length == 0 => Some(T::one()),
+        None if searched.length == 0 => Some(T::of(1)),
         None => last_moves(problem, searched.forward, turn, &ways)?,
     };
     Ok(total.map(T::full))
 }
 
-/// Returns for each state of a layer the number of paths from layer 0.
+/// Returns for each state of a layer the number of paths from layer 0: to its orbit, if it stands
+/// for that.
+///
+/// Where one state stands for its orbit, the set of its images under the symmetries that preserve
+/// moves, start and goal, its number is that of the paths from the start to *all* states of the
+/// orbit. Let `f(s)` be the number of shortest paths to a state `s`, and `F(O)` the sum of `f` over
+/// an orbit `O`. A symmetry `g` maps paths from the start to paths from the start, one to one, so
+/// that `f(g s) = f(s)`, and maps the moves from `s` into an orbit `P` to the moves from `g s` into
+/// `P`, one to one; let `m(O, P)` be their number, the same for each state of `O`. Then `F(P)`, the
+/// sum over the states `s` of all orbits `O` of the layer before of `f(s)` times the moves from `s`
+/// into `P`, is the sum of `F(O) m(O, P)`: each move from the state that stands for `O` adds `F(O)`
+/// to the orbit to which it leads. The same holds backward from the goal, with `b(s)` for the paths
+/// that are left and `B(O)` for their sum; where all states of an orbit satisfy the goal, `B(O)` is
+/// the number of these states. Where the two meet, the paths through an orbit are the sum of
+/// `f(s) b(s)` over its states, `F(O) / |O|` times `B(O)`.
+///
+/// Symmetries may be found when some layers are made already. Of equivalent states in such a layer
+/// the first is found in place of each; it has the number of the orbit, and the others have 0.
 fn ways_to<'b, W: Word, T: PathCount>(
     layers: &Layers<W>,
     depth: usize,
@@ -83,7 +107,14 @@ fn ways_to<'b, W: Word, T: PathCount>(
     let numbers = |number: T, at: usize| {
         PathCounts::new(number, layers.layer(at).len() as u64, at as u64, layers.machine, budget)
     };
-    let mut present = numbers(T::one(), 0)?;
+    let mut present = numbers(T::none(), 0)?;
+    for (id, number) in layers.layer(0).zip(present.numbers.iter_mut()) {
+        poll(id, budget)?;
+        let state = layers.store.state(id);
+        if layers.store.find(state) == Some(id) {
+            *number = T::of(layers.store.orbit(state));
+        }
+    }
     for at in 0..depth {
         let (here, there) = (layers.layer(at), layers.layer(at + 1));
         let mut next = numbers(T::none(), at + 1)?;
@@ -118,10 +149,12 @@ fn join<W: Word, T: PathCount>(
     let mut total = T::none();
     for id in here.clone() {
         poll(id, budget)?;
-        for partner in partners(backward, backward.depth(), forward.store.state(id)) {
-            let product = ways.numbers[(id - here.start) as usize]
-                .times(&rest.numbers[(partner - there.start) as usize]);
-            if !product.is_some_and(|product| total.add(&product)) {
+        let state = forward.store.state(id);
+        let ways = &ways.numbers[(id - here.start) as usize];
+        for partner in partners(backward, backward.depth(), state) {
+            let product = ways.times(&rest.numbers[(partner - there.start) as usize]);
+            let orbit = backward.store.orbit(state);
+            if !product.is_some_and(|product| total.add(&product.parted(orbit))) {
                 return Ok(None);
             }
         }

@@ -15,6 +15,8 @@ use crate::numbering::{AnySpace, Marks, Numbering, Space, Visit};
 use crate::pack::{Machine, Word};
 use crate::search::engine::{Call, Explorer, Guarantees, Search, SearchEngine, Slice, alone};
 use crate::search::inverse::{InverseMoves, not_invertible};
+use crate::search::kernel::canonical::LazySymmetries;
+use crate::search::kernel::classes::Classes;
 use crate::search::kernel::finish::outcome;
 use crate::search::kernel::layers::{Growth, Layers};
 use crate::search::kernel::packed::{Answer, Packed};
@@ -68,6 +70,10 @@ impl SearchEngine for Numbered {
         options: &'p SolveOptions,
         call: Call,
     ) -> Result<Box<dyn Search + 'p>, Refusal> {
+        let classes = match Classes::wanted(problem, options) {
+            Ok(classes) => classes?,
+            Err(limit) => return Ok(alone(self.name(), limit)),
+        };
         let space = match call {
             Call::ByName => by_name(problem, self.0)?,
             Call::ByPortfolio => best(self.0, best_of(problem))?,
@@ -78,9 +84,10 @@ impl SearchEngine for Numbered {
             });
         }
         match InverseMoves::of(problem) {
-            Ok(inverse) => {
-                Ok(with_state_of!(problem.machine(), over(problem, options, space, inverse)))
-            }
+            Ok(inverse) => Ok(with_state_of!(
+                problem.machine(),
+                over(problem, (options, classes), call, space, inverse)
+            )),
             Err(error @ (InvertError::Forgets(_) | InvertError::Runs)) => {
                 Err(not_invertible(error))
             }
@@ -108,21 +115,31 @@ impl<'s> Visit<'s> for SolveBytes {
 
 fn over<'p, W: Word + 'p>(
     problem: &'p Problem<'_>,
-    options: &'p SolveOptions,
+    (options, classes): (&'p SolveOptions, Option<&'p Classes>),
+    call: Call,
     space: &'p AnySpace,
     inverse: &'p InverseMoves,
 ) -> Box<dyn Search + 'p> {
-    space.with(BeginSolve::<W> { packed: Packed::new(problem), problem, options, inverse })
+    space.with(BeginSolve::<W> {
+        packed: Packed::new(problem),
+        problem,
+        options,
+        classes,
+        inverse,
+        symmetries: LazySymmetries::new(problem, options, call),
+    })
 }
 
 struct BeginSolve<'p, 'a, W> {
     packed: Packed<'p, W>,
     problem: &'p Problem<'a>,
     options: &'p SolveOptions,
+    classes: Option<&'p Classes>,
     inverse: &'p InverseMoves,
+    symmetries: LazySymmetries<'p, 'a>,
 }
 
-impl<'p, W: Word + 'p> Visit<'p> for BeginSolve<'p, '_, W> {
+impl<'p, 'a: 'p, W: Word + 'p> Visit<'p> for BeginSolve<'p, 'a, W> {
     type Answer = Box<dyn Search + 'p>;
 
     fn visit<S: Space + 'p>(self, space: &'p S) -> Self::Answer {
@@ -134,9 +151,10 @@ impl<'p, W: Word + 'p> Visit<'p> for BeginSolve<'p, '_, W> {
 }
 
 /// A sweep from the start, then path reconstruction from the goals that it found.
-struct Solve<'p, S: Space, W> {
+struct Solve<'p, 'a, S: Space, W> {
     packed: Packed<'p, W>,
     options: &'p SolveOptions,
+    classes: Option<&'p Classes>,
     space: &'p S,
     /// The machine of the inverse moves.
     backward: &'p Machine,
@@ -145,6 +163,8 @@ struct Solve<'p, S: Space, W> {
     /// The numbers of the goals of the last level.
     goals: Reserved<'p, u64>,
     sweep: LevelSweep<'p, 'p, S>,
+    /// The symmetries under which positions on shortest solutions are identified.
+    symmetries: LazySymmetries<'p, 'a>,
     /// The path reconstruction, begun once there are goals.
     reconstruction: Option<Reconstruction<'p, W>>,
 }
@@ -166,13 +186,13 @@ impl<W: Word> Reconstruction<'_, W> {
     }
 }
 
-impl<'p, S: Space, W: Word> Solve<'p, S, W> {
+impl<'p, 'a, S: Space, W: Word> Solve<'p, 'a, S, W> {
     /// Creates a sweep that has not begun.
     ///
     /// # Errors
     /// Returns a limit that stopped it.
-    fn new(begin: BeginSolve<'p, '_, W>, space: &'p S) -> Result<Self, Limit> {
-        let BeginSolve { packed, problem, options, inverse } = begin;
+    fn new(begin: BeginSolve<'p, 'a, W>, space: &'p S) -> Result<Self, Limit> {
+        let BeginSolve { packed, problem, options, classes, inverse, symmetries } = begin;
         let (task, budget) = (problem.task(), problem.budget());
         let tables = seen::of_levels(space, inverse.is_undirected());
         let marked = Marked::new(
@@ -188,22 +208,27 @@ impl<'p, S: Space, W: Word> Solve<'p, S, W> {
         Ok(Self {
             packed,
             options,
+            classes,
             space,
             backward: inverse.machine(),
             marked,
             seen,
             goals,
             sweep,
+            symmetries,
             reconstruction: None,
         })
     }
 
     /// Begins the path reconstruction, with the goals as its first layer.
-    fn begin_backward(&self) -> Result<Reconstruction<'p, W>, Limit> {
+    fn begin_backward(&mut self) -> Result<Reconstruction<'p, W>, Limit> {
         let mut forward = Layers::new(self.packed.machine, true, self.packed.budget);
         forward.plant(&self.packed.start)?;
         forward.close_first();
         let mut backward = Layers::new(self.backward, false, self.packed.budget);
+        if let Some(canonical) = self.symmetries.when_worth(self.sweep.figures().reachable) {
+            backward.store.use_symmetries(canonical)?;
+        }
         for &number in self.goals.iter() {
             backward.plant(&self.backward.pack(&self.space.unrank(number)))?;
         }
@@ -222,26 +247,23 @@ impl<'p, S: Space, W: Word> Solve<'p, S, W> {
             }
         };
         let backward = self.reconstruction.as_ref().map(|reconstruction| &reconstruction.backward);
-        let notes = vec![
-            space.why(),
-            format!(
-                "went back over {} positions",
-                backward.map_or(0, |backward| backward.store.len())
-            ),
-        ];
+        let back = backward.map_or(0, |backward| backward.store.len());
+        let notes = [space.why(), format!("went back over {back} positions")];
+        let notes = notes.into_iter().chain(self.symmetries.note()).collect();
         let mut outcome =
             outcome(space.name(), &answer, self.packed.machine, backward.as_slice(), notes);
         outcome.statistics.expanded += swept.reachable;
         outcome.statistics.generated += swept.move_figures.edges;
         outcome.statistics.stored = swept.reachable;
         if let Some(Reconstruction { forward, backward, .. }) = &self.reconstruction {
-            grant_from(&self.packed, self.options, forward, Some(backward), &mut outcome);
+            let wanted = (self.options, self.classes);
+            grant_from(&self.packed, wanted, forward, Some(backward), &mut outcome);
         }
         outcome
     }
 }
 
-impl<S: Space, W: Word> Search for Solve<'_, S, W> {
+impl<S: Space, W: Word> Search for Solve<'_, '_, S, W> {
     fn work(&mut self, most: u64) -> Result<Slice, Limit> {
         let until = self.worked().saturating_add(most);
         while self.sweep.go_on(

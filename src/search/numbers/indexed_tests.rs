@@ -1,5 +1,6 @@
 //! Compares solutions over numbers of positions with those of searches that keep states one by one.
 
+use super::indexed::Numbered;
 use super::turn_tests::random_turns;
 use crate::budget::{Budget, Clock, Limit};
 use crate::ground::plain::Dice;
@@ -8,11 +9,13 @@ use crate::model::{Comparison, Kind, KindSet, NodeId, Puzzle};
 use crate::model::{Condition, State};
 use crate::numbering::Numbering;
 use crate::pack::pack;
+use crate::search::engine::{Call, SearchEngine, Slice};
 use crate::search::testing::{Asked, solve};
-use crate::search::{Engine, Outcome, SolveOptions, Verdict};
+use crate::search::{Engine, Outcome, Problem, SolveOptions, Verdict};
 
 fn query(start: &State, goal: &Condition, engine: Engine) -> Asked {
-    let options = SolveOptions { any: false, count: true, all: Some(20), rank: None };
+    let options =
+        SolveOptions { any: false, count: true, all: Some(20), ..SolveOptions::default() };
     Asked { start: start.clone(), goal: goal.clone(), engine, options }
 }
 
@@ -50,9 +53,31 @@ pub(super) fn agrees(
             found.complete,
         )
     };
-    let length = found.moves.len();
-    assert_eq!(answer(found), answer(plain), "{numbering:?} {start:?}");
+    let (length, expected) = (found.moves.len(), answer(plain));
+    assert_eq!(answer(found), expected, "{numbering:?} {start:?}");
+    // Called by the portfolio, the engine keeps one of all positions alike.
+    let problem = Problem::new(&machine, start.clone(), goal.clone(), &budget);
+    let options = query(start, goal, Engine::Auto).options;
+    if let Ok(mut search) = Numbered(numbering).begin(&problem, &options, Call::ByPortfolio) {
+        let Ok(Slice::Answered(found)) = search.work(u64::MAX) else { panic!("no answer") };
+        assert_eq!(answer(*found), expected, "{numbering:?} {start:?} by the portfolio");
+    }
     Some(length)
+}
+
+#[test]
+fn pegs_are_counted_with_one_of_all_positions_alike() {
+    let puzzle = samples::pegs(4);
+    let pegs = samples::set(&puzzle.kinds, "peg");
+    for left in [4, 6, 8] {
+        let nodes = puzzle.board.nodes().collect();
+        let goal = Condition::Count(nodes, pegs.clone(), Comparison::Equal, left);
+        for hole in [0, 1, 5] {
+            let start =
+                samples::position(&format!("{}0{}", "1".repeat(hole), "1".repeat(15 - hole)));
+            assert_eq!(agrees(&puzzle, &start, &goal, Numbering::Affine), Some(15 - left as usize));
+        }
+    }
 }
 
 #[test]
