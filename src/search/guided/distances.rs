@@ -13,6 +13,10 @@ use crate::search::problem::Problem;
 use crate::search::walks::walk::Heuristic;
 use std::borrow::Cow;
 
+/// The limit on the bytes of the states that a walk remembers if it is led by added distances: more
+/// of them save less than their room in the caches costs.
+const MOST_BYTES: u64 = 1 << 28;
+
 /// The estimates of a problem, where there are any.
 #[derive(Debug)]
 pub(super) struct Distances<'a> {
@@ -93,6 +97,10 @@ impl Heuristic for Distances<'_> {
         let Tables::Additive(additive) = &mut self.tables else { return self.least(next) };
         let by_tables = additive.after(next)?;
         Some(self.with_weights(by_tables, next))
+    }
+
+    fn most_bytes(&self) -> u64 {
+        if matches!(self.tables, Tables::Additive(_)) { MOST_BYTES } else { u64::MAX }
     }
 
     fn spent(&self) -> u64 {

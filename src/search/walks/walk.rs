@@ -45,6 +45,12 @@ pub(in crate::search) trait Heuristic {
         Ok(())
     }
 
+    /// Returns the limit on the bytes of the states that the walk remembers, beyond which it forgets
+    /// some.
+    fn most_bytes(&self) -> u64 {
+        u64::MAX
+    }
+
     /// Returns the work done for its tables, in moves.
     fn spent(&self) -> u64 {
         0
@@ -115,7 +121,11 @@ impl<'p, W: Word, G: Heuristic> Walk<'p, W, G> {
     /// # Errors
     /// Returns [`Limit::Memory`] if memory does not even suffice for a small table.
     pub(in crate::search) fn new(problem: Packed<'p, W>, heuristic: G) -> Result<Self, Limit> {
-        let seen = TranspositionTable::new(problem.machine.words(), problem.budget)?;
+        let seen = TranspositionTable::new(
+            problem.machine.words(),
+            heuristic.most_bytes(),
+            problem.budget,
+        )?;
         let (pending, scratch) = (Reserved::new(problem.budget), problem.machine.scratch());
         Ok(Self {
             problem,

@@ -179,7 +179,7 @@ impl Walks {
         let mut found = Self { next: vec![0; nodes], others: Vec::new() };
         for step in steps.iter().filter(|step| step.carried.is_none()) {
             let (from, to) = step.mover;
-            match step.barred & !(1 << to) {
+            match step.barred & !(1 << from | 1 << to) {
                 0 => found.next[usize::from(from)] |= 1 << to,
                 barred => found.others.push((from, to, barred)),
             }
@@ -188,7 +188,7 @@ impl Walks {
     }
 
     /// Returns all nodes that the mover reaches from some of a set of nodes.
-    #[inline]
+    #[inline(always)]
     pub(super) fn reach(&self, begin: u64, occupied: u64) -> u64 {
         let (mut reached, mut fresh) = (begin, begin);
         while fresh != 0 {

@@ -8,6 +8,7 @@
 
 use super::shifts::{Step, Walks};
 use crate::budget::{Budget, Limit};
+use crate::cpu::Job;
 use crate::search::heuristic::pattern::FARTHEST;
 pub(super) use crate::search::heuristic::pattern::NEVER;
 use crate::search::reservation::Reserved;
@@ -16,6 +17,11 @@ use crate::search::reservation::Reserved;
 pub(super) const MOST_PIECES: usize = 8;
 /// The number of placements between two polls of the budget.
 const POLL_EVERY: usize = 1 << 14;
+
+/// A one in each byte.
+const BYTES: u64 = u64::MAX / 0xff;
+/// A number above all nodes.
+const BEYOND: u64 = 0x7f;
 
 /// The nodes of the pieces of a group.
 pub(super) type Placement = [u8; MOST_PIECES];
@@ -61,12 +67,12 @@ trait Nodes: Copy {
 impl Nodes for u32 {
     const NONE: Self = 0;
 
-    #[inline]
+    #[inline(always)]
     fn set(self) -> u64 {
         u64::from(self)
     }
 
-    #[inline]
+    #[inline(always)]
     fn with(self, more: u64) -> Self {
         self | more as u32
     }
@@ -75,12 +81,12 @@ impl Nodes for u32 {
 impl Nodes for u64 {
     const NONE: Self = 0;
 
-    #[inline]
+    #[inline(always)]
     fn set(self) -> u64 {
         self
     }
 
-    #[inline]
+    #[inline(always)]
     fn with(self, more: u64) -> Self {
         self | more
     }
@@ -111,9 +117,11 @@ impl<'b> GroupTable<'b> {
         let distances = Reserved::filled(NEVER, entries, budget)?;
         let mut found = Self { pieces: target.pieces, nodes, distances };
         if nodes <= 32 {
-            found.fill::<u32>(steps, target, unit, budget)?;
+            let filling = Filling::<u32>::new(&mut found, steps, target, unit, budget)?;
+            budget.kernel().run(filling)?;
         } else {
-            found.fill::<u64>(steps, target, unit, budget)?;
+            let filling = Filling::<u64>::new(&mut found, steps, target, unit, budget)?;
+            budget.kernel().run(filling)?;
         }
         Ok(found)
     }
@@ -130,20 +138,22 @@ impl<'b> GroupTable<'b> {
     }
 
     /// Returns the number of a placement: the nodes that are left for each piece are numbered.
-    #[inline]
+    #[inline(always)]
     fn rank(&self, places: impl Iterator<Item = u8>) -> usize {
-        let (mut rank, mut taken, mut left) = (0, 0_u64, self.nodes);
-        for place in places {
-            let below = (taken & ((1 << place) - 1)).count_ones() as usize;
-            rank = rank * left + usize::from(place) - below;
-            taken |= 1 << place;
+        // The earlier places, a byte each; all are below `BEYOND`.
+        let (mut rank, mut left, mut earlier) = (0, self.nodes, BYTES * BEYOND);
+        for (piece, place) in places.enumerate() {
+            let not_below = (earlier | BYTES << 7) - BYTES * u64::from(place);
+            let below = (!not_below >> 7 & BYTES).wrapping_mul(BYTES) >> 56;
+            rank = rank * left + usize::from(place) - below as usize;
+            earlier ^= (BEYOND ^ u64::from(place)) << (8 * piece);
             left -= 1;
         }
         rank
     }
 
     /// Returns the placement of a number.
-    #[inline]
+    #[inline(always)]
     fn unrank(&self, mut rank: usize) -> Placement {
         let mut places = [0; MOST_PIECES];
         for piece in (0..self.pieces).rev() {
@@ -156,17 +166,31 @@ impl<'b> GroupTable<'b> {
         }
         places
     }
+}
 
-    /// Searches backward from the goal, in the order of costs.
-    fn fill<N: Nodes>(
-        &mut self,
+/// A backward search that fills a table, in the order of costs.
+struct Filling<'t, 'b, N> {
+    table: &'t mut GroupTable<'b>,
+    walks: Walks,
+    /// The steps that carry a piece from each node.
+    carries: Vec<Vec<Carry>>,
+    /// The nodes of the mover that were reached with each placement.
+    reached: Reserved<'b, N>,
+    /// The placements and nodes of the mover at each distance, as one number.
+    buckets: Vec<Reserved<'b, u32>>,
+    budget: &'b Budget,
+}
+
+impl<'t, 'b, N: Nodes> Filling<'t, 'b, N> {
+    fn new(
+        table: &'t mut GroupTable<'b>,
         steps: &[Step],
         target: Target,
         unit: u32,
         budget: &'b Budget,
-    ) -> Result<(), Limit> {
-        let walks = Walks::new(steps, self.nodes);
-        let mut carries: Vec<Vec<Carry>> = vec![Vec::new(); self.nodes];
+    ) -> Result<Self, Limit> {
+        let nodes = table.nodes;
+        let mut carries: Vec<Vec<Carry>> = vec![Vec::new(); nodes];
         for step in steps {
             if let Some((from, to, who)) = step.carried {
                 let cost = u8::try_from(step.cost / unit).unwrap_or(FARTHEST);
@@ -174,14 +198,30 @@ impl<'b> GroupTable<'b> {
                 carries[usize::from(from)].push(Carry { to, who, mover, barred, cost });
             }
         }
-        let mut reached = Reserved::filled(N::NONE, self.entries(), budget)?;
         let mut buckets: Vec<_> = (0..=FARTHEST).map(|_| Reserved::new(budget)).collect();
-        let (nodes, pieces) = (self.nodes, self.pieces);
-        let first = self.rank(target.placement[..pieces].iter().copied());
+        let first = table.rank(target.placement[..target.pieces].iter().copied());
         for node in (0..nodes).filter(|node| target.mover >> node & 1 == 1) {
             buckets[0].add((first * nodes + node) as u32)?;
         }
+        let reached = Reserved::filled(N::NONE, table.entries(), budget)?;
+        let walks = Walks::new(steps, nodes);
+        Ok(Self { table, walks, carries, reached, buckets, budget })
+    }
+}
+
+impl<N: Nodes> Job for Filling<'_, '_, N> {
+    type Answer = Result<(), Limit>;
+
+    #[inline(always)]
+    fn run(self) -> Result<(), Limit> {
+        let Self { table, walks, carries, mut reached, mut buckets, budget } = self;
+        let (nodes, pieces) = (table.nodes, table.pieces);
+        let reached: &mut [N] = &mut reached;
+        let most = carries.iter().map(Vec::len).max().unwrap_or(0) * pieces;
+        let mut found = vec![(0_u8, 0_u32); most + 1];
         for distance in 0..=FARTHEST {
+            // Neighbours in order have successors in order, which the caches like.
+            buckets[usize::from(distance)].sort_unstable();
             let mut number = 0;
             while let Some(&next) = buckets[usize::from(distance)].get(number) {
                 if number % POLL_EVERY == 0 {
@@ -189,35 +229,39 @@ impl<'b> GroupTable<'b> {
                 }
                 number += 1;
                 let (rank, mover) = (next as usize / nodes, next as usize % nodes);
-                let mut places = self.unrank(rank);
                 let known = reached[rank].set();
                 if known >> mover & 1 == 1 {
                     continue;
                 }
+                let mut places = table.unrank(rank);
                 let occupied = places[..pieces].iter().fold(0_u64, |set, place| set | 1 << place);
                 let fresh = walks.reach(1 << mover, occupied) & !known;
                 reached[rank] = reached[rank].with(fresh);
-                let best = &mut self.distances[rank];
+                let best = &mut table.distances[rank];
                 *best = distance.min(*best);
+                let mut count = 0;
                 for piece in 0..pieces {
                     let place = places[piece];
+                    let others = occupied & !(1 << place);
                     for carry in &carries[usize::from(place)] {
-                        let is_free = carry.barred & occupied == 0
-                            && carry.who >> piece & 1 == 1
-                            && fresh >> carry.mover.0 & 1 == 1;
-                        let others = occupied & !(1 << place);
-                        if !is_free || others >> carry.mover.1 & 1 == 1 {
+                        if carry.barred & occupied != 0
+                            || carry.who >> piece & 1 == 0
+                            || fresh >> carry.mover.0 & 1 == 0
+                            || others >> carry.mover.1 & 1 == 1
+                        {
                             continue;
                         }
                         places[piece] = carry.to;
-                        let rank = self.rank(places[..pieces].iter().copied());
-                        if reached[rank].set() >> carry.mover.1 & 1 == 0 {
-                            let behind = distance.saturating_add(carry.cost).min(FARTHEST);
-                            let number = rank * nodes + usize::from(carry.mover.1);
-                            buckets[usize::from(behind)].add(number as u32)?;
-                        }
+                        let rank = table.rank(places[..pieces].iter().copied());
+                        let behind = distance.saturating_add(carry.cost).min(FARTHEST);
+                        found[count] = (behind, (rank * nodes) as u32 + u32::from(carry.mover.1));
+                        // Without a branch, several placements are looked up at once.
+                        count += usize::from(reached[rank].set() >> carry.mover.1 & 1 == 0);
                     }
                     places[piece] = place;
+                }
+                for &(behind, number) in &found[..count] {
+                    buckets[usize::from(behind)].add(number)?;
                 }
             }
             buckets[usize::from(distance)] = Reserved::new(budget);
@@ -236,4 +280,26 @@ struct Carry {
     /// The nodes on which no piece of the group may stand.
     barred: u64,
     cost: u8,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_placement_has_a_number_of_its_own() {
+        for (nodes, pieces) in [(1, 1), (5, 0), (7, 4), (8, 8), (64, 2)] {
+            let budget = Budget::unlimited();
+            let table = GroupTable { pieces, nodes, distances: Reserved::new(&budget) };
+            let all = placements(pieces, nodes).unwrap() as usize;
+            for number in 0..all {
+                let places = &table.unrank(number)[..pieces];
+                assert_eq!(table.rank(places.iter().copied()), number);
+                let set = places.iter().fold(0_u64, |set, place| set | 1 << place);
+                assert!(set.count_ones() as usize == pieces && set >> (nodes - 1) <= 1);
+            }
+        }
+        assert_eq!(placements(6, 25), Some(127_512_000));
+        assert_eq!([placements(7, 25), placements(9, 9), placements(3, 2)], [None, None, Some(0)]);
+    }
 }
