@@ -29,6 +29,8 @@ use table::{GroupTable, NEVER};
 const FIRST: u64 = 1 << 14;
 /// The number of entries of tables that are worth building for each expanded state.
 const PER_STATE: u64 = 2;
+/// The number of moved pieces up to which only their distances are looked up.
+const FEW_MOVED: usize = 3;
 /// No piece, or no node.
 const NONE: u8 = u8::MAX;
 
@@ -52,8 +54,8 @@ pub(in crate::search) struct Additive<'a> {
 /// Where a packed state has the nodes, and the pieces.
 #[derive(Debug)]
 struct Layout {
-    /// The word and the lowest bit of each node.
-    nodes: Vec<(usize, u8)>,
+    /// The lowest bit of each node in its word.
+    shifts: Vec<u8>,
     /// The bits of a node.
     mask: u64,
     /// The node of each bit of a state.
@@ -66,6 +68,8 @@ struct Layout {
 #[derive(Debug)]
 struct Opened {
     state: Vec<u64>,
+    /// `true` if the distances are those of the state.
+    is_known: bool,
     /// The node of each piece.
     places: Vec<u8>,
     /// The distance of each view, by sums.
@@ -115,6 +119,8 @@ impl<'a> Additive<'a> {
                 continue;
             }
             let may_stand = (0..inverse.nodes).filter(|&node| wanted[node].contains(mover));
+            let place = |&(kind, _): &(Kind, NodeId)| start.iter().position(|&here| here == kind);
+            let places = pieces.iter().map(|piece| place(piece).unwrap_or(0) as u8).collect();
             let mut found = Self {
                 budget,
                 unit: shifts.costs().fold(0, gcd).max(1),
@@ -123,8 +129,9 @@ impl<'a> Additive<'a> {
                 sums: Vec::new(),
                 entries: 0,
                 opened: Opened {
-                    state: vec![0; machine.words()],
-                    places: vec![0; pieces.len()],
+                    state: machine.pack::<Box<[u64]>>(start).into_vec(),
+                    is_known: false,
+                    places,
                     distances: Vec::new(),
                 },
                 layout,
@@ -157,18 +164,29 @@ impl<'a> Additive<'a> {
     /// reached. The moves from that state are looked at next.
     pub(in crate::search) fn open(&mut self, state: &[u64]) -> Option<u32> {
         let Self { layout, opened, sums, tables, unit, .. } = self;
-        opened.state.copy_from_slice(state);
-        for (node, &(word, shift)) in layout.nodes.iter().enumerate() {
-            let kind = state[word] >> shift & layout.mask;
-            if let Some(place) = opened.places.get_mut(usize::from(layout.piece_of[kind as usize]))
-            {
-                *place = node as u8;
+        let mut moved = [NONE; FEW_MOVED];
+        let mut count = 0;
+        layout.differences(&opened.state, state, |piece, node| {
+            opened.places[usize::from(piece)] = node;
+            if let Some(place) = moved.get_mut(count) {
+                *place = piece;
             }
-        }
+            count += 1;
+        });
+        let few = moved.get(..count).filter(|_| opened.is_known);
+        opened.state.copy_from_slice(state);
+        opened.is_known = true;
         let mut most = Some(0);
         for (sum, distances) in sums.iter().zip(&mut opened.distances) {
-            for (view, distance) in sum.views.iter().zip(distances.iter_mut()) {
-                *distance = view.distance(tables, &opened.places);
+            if let Some(few) = few {
+                for &piece in few {
+                    let at = sum.view_of[usize::from(piece)];
+                    distances[at] = sum.views[at].distance(tables, &opened.places);
+                }
+            } else {
+                for (view, distance) in sum.views.iter().zip(distances.iter_mut()) {
+                    *distance = view.distance(tables, &opened.places);
+                }
             }
             most = most.and_then(|most| Some(added(distances)?.max(most)));
         }
@@ -179,11 +197,13 @@ impl<'a> Additive<'a> {
     /// `None` where the goal cannot be reached.
     #[inline]
     pub(in crate::search) fn after(&mut self, next: &[u64]) -> Option<u32> {
-        let (piece, node) = match self.layout.moved(&self.opened.state, next) {
-            Moved::Nothing => (usize::from(NONE), 0),
-            Moved::One(piece, node) => (usize::from(piece), node),
-            Moved::Several => return self.open(next),
-        };
+        let (mut piece, mut node, mut count) = (usize::from(NONE), 0, 0);
+        self.layout.differences(&self.opened.state, next, |moved, to| {
+            (piece, node, count) = (usize::from(moved), to, count + 1);
+        });
+        if count > 1 {
+            return self.open(next);
+        }
         let Self { opened: Opened { places, distances, .. }, sums, tables, .. } = self;
         let back = places.get_mut(piece).map(|place| std::mem::replace(place, node));
         let mut most = Some(0);
@@ -232,6 +252,7 @@ impl<'a> Additive<'a> {
                     self.opened.distances =
                         plan.sums.iter().map(|sum| vec![0; sum.views.len()]).collect();
                     (self.tables, self.sums) = (tables, plan.sums);
+                    self.opened.is_known = false;
                 }
                 Err(Limit::Memory) => {
                     self.next = Some(Plan { entries: None, ..plan });
@@ -273,47 +294,33 @@ impl Layout {
             piece_of[kind.index()] = piece as u8;
         }
         (pieces.len() < usize::from(NONE)).then(|| Self {
-            nodes: nodes.into_iter().map(|(word, shift, _)| (word, shift)).collect(),
+            shifts: nodes.into_iter().map(|(_, shift, _)| shift).collect(),
             mask: (1 << bits) - 1,
             node_of,
             piece_of,
         })
     }
 
-    /// Returns the piece whose node differs between two states, and its node in the second.
+    /// Passes on each piece whose node differs between two states, and its node in the second.
     #[inline]
-    fn moved(&self, state: &[u64], next: &[u64]) -> Moved {
-        let mut found = Moved::Nothing;
+    fn differences(&self, state: &[u64], next: &[u64], mut receive: impl FnMut(u8, u8)) {
         for (at, (old, new)) in state.iter().zip(next).enumerate() {
             let mut differ = old ^ new;
             while differ != 0 {
                 let bit = differ.trailing_zeros() as usize;
                 let node = self.node_of[at * 64 + bit];
-                let Some(&(_, shift)) = self.nodes.get(usize::from(node)) else {
+                let Some(&shift) = self.shifts.get(usize::from(node)) else {
                     differ &= differ - 1;
                     continue;
                 };
                 differ &= !(self.mask << shift);
                 let piece = self.piece_of[(new >> shift & self.mask) as usize];
                 if piece != NONE {
-                    found = match found {
-                        Moved::Nothing => Moved::One(piece, node),
-                        Moved::One(..) | Moved::Several => Moved::Several,
-                    };
+                    receive(piece, node);
                 }
             }
         }
-        found
     }
-}
-
-/// The pieces whose nodes differ between two states.
-#[derive(Clone, Copy, Debug)]
-enum Moved {
-    Nothing,
-    /// A piece, and its new node.
-    One(u8, u8),
-    Several,
 }
 
 /// Returns the sum of distances; `None` if the goal cannot be reached.

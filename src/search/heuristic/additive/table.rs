@@ -154,10 +154,12 @@ impl<'b> GroupTable<'b> {
 
     /// Returns the placement of a number.
     #[inline(always)]
-    fn unrank(&self, mut rank: usize) -> Placement {
+    fn unrank(&self, rank: usize) -> Placement {
+        // Numbers have 32 bits, by which machines divide faster.
+        let mut rank = rank as u32;
         let mut places = [0; MOST_PIECES];
         for piece in (0..self.pieces).rev() {
-            let left = self.nodes - piece;
+            let left = (self.nodes - piece) as u32;
             places[piece] = (rank % left) as u8;
             rank /= left;
             for later in piece + 1..self.pieces {
@@ -219,6 +221,8 @@ impl<N: Nodes> Job for Filling<'_, '_, N> {
         let reached: &mut [N] = &mut reached;
         let most = carries.iter().map(Vec::len).max().unwrap_or(0) * pieces;
         let mut found = vec![(0_u8, 0_u32); most + 1];
+        let ranks: Vec<RankChanges> =
+            (0..pieces).map(|piece| RankChanges::new(piece, pieces, nodes)).collect();
         for distance in 0..=FARTHEST {
             // Neighbours in order have successors in order, which the caches like.
             buckets[usize::from(distance)].sort_unstable();
@@ -228,12 +232,15 @@ impl<N: Nodes> Job for Filling<'_, '_, N> {
                     budget.poll()?;
                 }
                 number += 1;
-                let (rank, mover) = (next as usize / nodes, next as usize % nodes);
+                let (rank, mover) =
+                    ((next / nodes as u32) as usize, (next % nodes as u32) as usize);
                 let known = reached[rank].set();
                 if known >> mover & 1 == 1 {
                     continue;
                 }
-                let mut places = table.unrank(rank);
+                let places = table.unrank(rank);
+                let mut at = [i32::MAX; MOST_PIECES];
+                (0..pieces).for_each(|piece| at[piece] = places[piece].into());
                 let occupied = places[..pieces].iter().fold(0_u64, |set, place| set | 1 << place);
                 let fresh = walks.reach(1 << mover, occupied) & !known;
                 reached[rank] = reached[rank].with(fresh);
@@ -251,14 +258,13 @@ impl<N: Nodes> Job for Filling<'_, '_, N> {
                         {
                             continue;
                         }
-                        places[piece] = carry.to;
-                        let rank = table.rank(places[..pieces].iter().copied());
+                        let change = ranks[piece].change(&at, (place.into(), carry.to.into()));
+                        let rank = rank.wrapping_add_signed(change as isize);
                         let behind = distance.saturating_add(carry.cost).min(FARTHEST);
                         found[count] = (behind, (rank * nodes) as u32 + u32::from(carry.mover.1));
                         // Without a branch, several placements are looked up at once.
                         count += usize::from(reached[rank].set() >> carry.mover.1 & 1 == 0);
                     }
-                    places[piece] = place;
                 }
                 for &(behind, number) in &found[..count] {
                     buckets[usize::from(behind)].add(number)?;
@@ -267,6 +273,39 @@ impl<N: Nodes> Job for Filling<'_, '_, N> {
             buckets[usize::from(distance)] = Reserved::new(budget);
         }
         Ok(())
+    }
+}
+
+/// The changes of the number of a placement when one piece changes its place.
+#[derive(Debug)]
+struct RankChanges {
+    /// The change for each node further.
+    own: i32,
+    /// The change for each piece that it passes on its way to a greater node.
+    passed: [i32; MOST_PIECES],
+}
+
+impl RankChanges {
+    fn new(piece: usize, pieces: usize, nodes: usize) -> Self {
+        let weight = |piece: usize| -> i32 {
+            (piece + 1..pieces).map(|later| (nodes - later) as i32).product()
+        };
+        let mut passed = [0; MOST_PIECES];
+        for (other, passed) in passed[..pieces].iter_mut().enumerate() {
+            *passed = if other > piece { weight(other) } else { -weight(piece) };
+        }
+        Self { own: weight(piece), passed }
+    }
+
+    /// Returns the change on a way from one node to another, with the pieces on the given nodes.
+    #[inline(always)]
+    fn change(&self, at: &[i32; MOST_PIECES], (from, to): (i32, i32)) -> i32 {
+        let (low, high) = (from.min(to), from.max(to));
+        let mut passed = 0;
+        for (node, change) in at.iter().zip(&self.passed) {
+            passed += if low < *node && *node < high { *change } else { 0 };
+        }
+        (to - from) * self.own + if from < to { passed } else { -passed }
     }
 }
 
@@ -297,6 +336,18 @@ mod tests {
                 assert_eq!(table.rank(places.iter().copied()), number);
                 let set = places.iter().fold(0_u64, |set, place| set | 1 << place);
                 assert!(set.count_ones() as usize == pieces && set >> (nodes - 1) <= 1);
+                let mut at = [i32::MAX; MOST_PIECES];
+                (0..pieces).for_each(|piece| at[piece] = places[piece].into());
+                for piece in 0..pieces {
+                    let ranks = RankChanges::new(piece, pieces, nodes);
+                    for to in (0..nodes as u8).filter(|to| set >> to & 1 == 0) {
+                        let mut moved = places.to_vec();
+                        moved[piece] = to;
+                        let change = ranks.change(&at, (places[piece].into(), to.into()));
+                        let expected = table.rank(moved.into_iter()) as i64 - number as i64;
+                        assert_eq!(i64::from(change), expected);
+                    }
+                }
             }
         }
         assert_eq!(placements(6, 25), Some(127_512_000));
