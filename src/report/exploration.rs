@@ -29,7 +29,13 @@ impl Report for Answer<Exploration> {
         out.write_char('\n')?;
         sentences(out, options.width, |out| self.totals(out))?;
         self.farthest_board(options, out)?;
-        figures(out, &found.statistics, (self.seconds, self.peak_bytes), options)
+        figures(
+            out,
+            &found.statistics,
+            (self.seconds, self.peak_bytes),
+            &self.puzzle.kinds,
+            options,
+        )
     }
 
     fn json(&self) -> Value {

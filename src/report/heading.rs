@@ -5,7 +5,7 @@ use super::TextOptions;
 use super::answer::Answer;
 use super::words::{clean, counted, grouped, words, wrap};
 use crate::budget::Limit;
-use crate::model::Puzzle;
+use crate::model::{Kinds, Puzzle};
 use crate::search::Statistics;
 use std::fmt::{self, Write};
 
@@ -52,12 +52,17 @@ pub(super) fn figures(
     out: &mut dyn Write,
     statistics: &Statistics,
     (seconds, peak_bytes): (f64, u64),
+    kinds: &Kinds,
     options: &TextOptions,
 ) -> fmt::Result {
     if options.verbose == 0 {
         return Ok(());
     }
     writeln!(out, "\nengine {}", statistics.engine)?;
+    for group in &statistics.groups {
+        let names = group.iter().map(|&kind| kinds.name(kind).to_owned());
+        wrap(out, "  a table of ", names, options.width)?;
+    }
     for note in &statistics.notes {
         wrap(out, "  ", words(note), options.width)?;
     }

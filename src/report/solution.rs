@@ -59,7 +59,13 @@ impl Report for Listing<'_> {
                 sentences(out, options.width, |out| answer.gave_up(limit, out))?;
             }
         }
-        figures(out, &answer.found.statistics, (answer.seconds, answer.peak_bytes), options)
+        figures(
+            out,
+            &answer.found.statistics,
+            (answer.seconds, answer.peak_bytes),
+            &answer.puzzle.kinds,
+            options,
+        )
     }
 
     fn json(&self) -> Value {

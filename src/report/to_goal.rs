@@ -25,7 +25,13 @@ impl Report for Answer<ToGoal> {
         )?;
         out.write_char('\n')?;
         sentences(out, options.width, |out| self.totals(out))?;
-        figures(out, &found.statistics, (self.seconds, self.peak_bytes), options)
+        figures(
+            out,
+            &found.statistics,
+            (self.seconds, self.peak_bytes),
+            &self.puzzle.kinds,
+            options,
+        )
     }
 
     fn json(&self) -> Value {

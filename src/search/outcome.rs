@@ -274,6 +274,8 @@ pub struct Statistics {
     pub visits_all: bool,
     /// The number of symmetries under which states were identified; at most 1 where none were used.
     pub symmetries: usize,
+    /// The groups of pieces whose distances to the goal were added, by kinds.
+    pub groups: Vec<Vec<Kind>>,
 }
 
 /// The result of a search for a solution.

@@ -20,6 +20,8 @@ use crate::budget::Limit;
 const FIRST: u64 = 1 << 12;
 /// The divisor of the total work before a turn that gives the work of the turn.
 const PART: u64 = 4;
+/// How many times the work of the best engine another one needs, by forecast, to get hardly any.
+const HOPELESS: u64 = 1 << 20;
 
 /// Solves with the engine of the given name.
 pub(super) fn by_name(
@@ -231,7 +233,8 @@ impl<'p> Turns<'p, '_, '_> {
         match next / self.forecast(best).max(1) {
             0..4 => 2,
             4..64 => 3,
-            _ => 6,
+            64..HOPELESS => 6,
+            _ => 100,
         }
     }
 

@@ -362,3 +362,12 @@ fn a_small_space_whose_tables_would_take_long_is_visited_at_once() {
     let found = answer(&["explore", "--timeout", "20s"], blocks);
     assert_eq!(found["reachable"], 1_296, "{found}");
 }
+
+#[test]
+fn the_groups_whose_distances_are_added_are_named() {
+    let text = "puzzle \"Six\"\npieces { tile[1..5] '1'..'5' }\nboard { grid 2 by 3 }\nmoves { slide: tile _ => _ tile }\nstart \"\"\"\n45.\n123\n\"\"\"\ngoal \"\"\"\n123\n45.\n\"\"\"\n";
+    let (code, text) = printed(&["solve", "--engine", "idastar", "-v"], text);
+    assert_eq!(code, Some(0), "{text}");
+    assert!(text.contains("\n  a table of tile1 tile2 tile3 tile4 tile5\n"), "{text}");
+    assert!(text.contains("distances: added tables of groups of pieces"), "{text}");
+}

@@ -6,53 +6,117 @@ use crate::model::{Kind, Measure, NodeId};
 use crate::search::engine::Call;
 use crate::search::facts::balances;
 use crate::search::goals::{self, ListingLimits};
-use crate::search::heuristic::{Bound, Patterns, placed_singles};
+use crate::search::heuristic::{Additive, Bound, Patterns, placed_singles};
 use crate::search::inverse::{InverseMoves, final_limit, not_invertible};
-use crate::search::outcome::Refusal;
+use crate::search::outcome::{Refusal, Statistics};
 use crate::search::problem::Problem;
 use crate::search::walks::walk::Heuristic;
 use std::borrow::Cow;
+
+/// The limit on the bytes of the states that a walk remembers if it is led by added distances: more
+/// of them save less than their room in the caches costs.
+const MOST_BYTES: u64 = 1 << 24;
 
 /// The estimates of a problem, where there are any.
 #[derive(Debug)]
 pub(super) struct Distances<'a> {
     /// The tables of distances.
-    pub(super) patterns: Option<Patterns<'a>>,
+    tables: Tables<'a>,
     /// The weights, where costs are measured.
-    pub(super) bound: Option<Bound<'a>>,
+    bound: Option<Bound<'a>>,
+}
+
+/// The tables of distances of single pieces.
+#[derive(Debug)]
+enum Tables<'a> {
+    /// No piece has a place at the goal.
+    None,
+    /// For pieces that move with a mover.
+    Additive(Additive<'a>),
+    /// For other pieces.
+    Patterns(Patterns<'a>),
 }
 
 impl Distances<'_> {
-    /// Describes the estimates for the statistics.
-    pub(super) fn note(&self) -> String {
+    /// Returns `true` if there are pieces with places of their own.
+    pub(super) fn has_tables(&self) -> bool {
+        !matches!(self.tables, Tables::None)
+    }
+
+    /// Adds a description of the estimates to the statistics.
+    pub(super) fn describe(&self, figures: &mut Statistics) {
         let weights = if self.bound.is_some() {
             ", and weights that moves lower by no more than they cost"
         } else {
             ""
         };
-        match &self.patterns {
-            Some(patterns) => format!("distances: tables of {} pieces{weights}", patterns.size()),
-            None if self.bound.is_some() => {
+        figures.notes.push(match &self.tables {
+            Tables::Additive(additive) => {
+                figures.groups = additive.groups();
+                format!("distances: added tables of groups of pieces{weights}")
+            }
+            Tables::Patterns(patterns) => {
+                format!("distances: tables of {} pieces{weights}", patterns.size())
+            }
+            Tables::None if self.bound.is_some() => {
                 "distances: weights that moves lower by no more than they cost".to_owned()
             }
-            None => "no single piece has a place of its own at the goal: no distances".to_owned(),
-        }
+            Tables::None => {
+                "no single piece has a place of its own at the goal: no distances".to_owned()
+            }
+        });
+    }
+
+    /// Returns the greater of an estimate by tables and the weights of a state.
+    #[inline]
+    fn with_weights(&self, by_tables: u32, state: &[u64]) -> u32 {
+        self.bound.as_ref().map_or(by_tables, |bound| bound.least(state).max(by_tables))
     }
 }
 
 impl Heuristic for Distances<'_> {
     #[inline]
     fn least(&mut self, state: &[u64]) -> Option<u32> {
-        let by_tables = self.patterns.as_ref().map_or(Some(0), |patterns| patterns.least(state))?;
-        Some(self.bound.as_ref().map_or(by_tables, |bound| bound.least(state).max(by_tables)))
+        let by_tables = match &mut self.tables {
+            Tables::None => 0,
+            Tables::Additive(additive) => additive.open(state)?,
+            Tables::Patterns(patterns) => patterns.least(state)?,
+        };
+        Some(self.with_weights(by_tables, state))
+    }
+
+    #[inline]
+    fn open(&mut self, state: &[u64]) {
+        if let Tables::Additive(additive) = &mut self.tables {
+            additive.open(state);
+        }
+    }
+
+    #[inline]
+    fn after(&mut self, next: &[u64]) -> Option<u32> {
+        let Tables::Additive(additive) = &mut self.tables else { return self.least(next) };
+        let by_tables = additive.after(next)?;
+        Some(self.with_weights(by_tables, next))
+    }
+
+    fn most_bytes(&self) -> u64 {
+        if matches!(self.tables, Tables::Additive(_)) { MOST_BYTES } else { u64::MAX }
     }
 
     fn spent(&self) -> u64 {
-        self.patterns.as_ref().map_or(0, Patterns::entries)
+        match &self.tables {
+            Tables::None => 0,
+            Tables::Additive(additive) => additive.entries(),
+            Tables::Patterns(patterns) => patterns.entries(),
+        }
     }
 
     fn worked(&mut self, expanded: u64) -> Result<(), Limit> {
-        self.patterns.as_mut().map_or(Ok(()), |patterns| patterns.worked(expanded))
+        match &mut self.tables {
+            Tables::None => Ok(()),
+            Tables::Additive(additive) => additive.worked(expanded),
+            Tables::Patterns(patterns) => patterns.worked(expanded),
+        }
     }
 }
 
@@ -85,26 +149,33 @@ pub(super) fn distances<'p>(
             Err(Refusal::NoDistances)
         };
     }
-    let patterns =
-        match if pieces.is_empty() { Ok(Ok(None)) } else { patterns(problem, measure, pieces) } {
-            Ok(Ok(patterns)) => patterns,
-            Ok(Err(limit)) => return Ok(Err(limit)),
-            Err(_) if bound.is_some() => None,
-            Err(refusal) => return Err(refusal),
+    let tables = match tables(problem, measure, pieces) {
+        Ok(Ok(tables)) => tables,
+        Ok(Err(limit)) => return Ok(Err(limit)),
+        Err(_) if bound.is_some() => Tables::None,
+        Err(refusal) => return Err(refusal),
+    };
+    let add_up = bound.is_some()
+        || match &tables {
+            Tables::None => false,
+            Tables::Additive(_) => true,
+            Tables::Patterns(patterns) => patterns.add_up(),
         };
-    let add_up = bound.is_some() || patterns.as_ref().is_some_and(Patterns::add_up);
-    let mut found = Distances { patterns, bound };
+    let mut found = Distances { tables, bound };
     let start: Box<[u64]> = problem.machine().pack(problem.start());
     let useful = add_up && found.least(&start) != Some(0);
     if call == Call::ByPortfolio && !useful { Err(Refusal::NoDistances) } else { Ok(Ok(found)) }
 }
 
 /// Computes the tables of the distances of single pieces.
-fn patterns<'p>(
+fn tables<'p>(
     problem: &'p Problem<'_>,
     measure: Measure,
     pieces: Vec<(Kind, NodeId)>,
-) -> Result<Result<Option<Patterns<'p>>, Limit>, Refusal> {
+) -> Result<Result<Tables<'p>, Limit>, Refusal> {
+    let Some(balances) = balances(problem).filter(|_| !pieces.is_empty()) else {
+        return Ok(Ok(Tables::None));
+    };
     let inverse = match InverseMoves::of(problem) {
         Ok(inverse) => inverse.machine().task(),
         Err(error) => {
@@ -118,7 +189,17 @@ fn patterns<'p>(
         }
         Measure::Moves | Measure::Cost => Cow::Borrowed(inverse),
     };
-    Ok(Patterns::new(&inverse, problem.machine(), pieces, problem.budget()))
+    let (machine, budget) = (problem.machine(), problem.budget());
+    let goal = (problem.start(), problem.goal());
+    let additive = match Additive::new((&inverse, machine), balances, goal, &pieces, budget) {
+        Ok(additive) => additive,
+        Err(limit) => return Ok(Err(limit)),
+    };
+    if let Some(additive) = additive {
+        return Ok(Ok(Tables::Additive(additive)));
+    }
+    let patterns = Patterns::new(&inverse, machine, pieces, budget);
+    Ok(patterns.map(|patterns| patterns.map_or(Tables::None, Tables::Patterns)))
 }
 
 /// Returns weights that a move lowers by at most its cost, where they give a positive bound for the
@@ -143,7 +224,7 @@ fn without<'p>(problem: &'p Problem<'_>) -> Result<Result<Distances<'p>, Limit>,
         Err(limit) => return Ok(Err(limit)),
     };
     if goals == 1 {
-        Ok(Ok(Distances { patterns: None, bound: None }))
+        Ok(Ok(Distances { tables: Tables::None, bound: None }))
     } else {
         Err(Refusal::SeveralGoals { positions: goals })
     }

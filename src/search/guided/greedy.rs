@@ -47,7 +47,7 @@ impl SearchEngine for Greedy {
             return Err(Refusal::Covered { by: "dfs" });
         }
         let nearness = match distances(problem, Measure::Moves, call) {
-            Ok(Ok(distances)) if distances.patterns.is_some() => Nearness::Moves(distances),
+            Ok(Ok(distances)) if distances.has_tables() => Nearness::Moves(distances),
             Ok(Err(limit)) => return Ok(alone(self.name(), limit)),
             Ok(Ok(_)) | Err(_) => match misplaced(problem) {
                 Ok(Some(sums)) => Nearness::Misplaced(sums),

@@ -91,7 +91,7 @@ impl<'p, W: Word> Deepening<'p, W> {
     /// Adds its figures to the statistics of an answer.
     pub(super) fn add_figures(&self, figures: &mut Statistics) {
         self.walk.add_figures(figures);
-        figures.notes.push(self.walk.heuristic.note());
+        self.walk.heuristic.describe(figures);
     }
 
     fn outcome(&self, answer: &Answer<W>) -> Outcome {

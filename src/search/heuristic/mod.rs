@@ -3,7 +3,9 @@
 //!
 //! No bound exceeds the cost-to-go, by construction: each is checked on all ground moves.
 
+mod additive;
 mod bound;
+mod groups;
 mod pattern;
 mod patterns;
 mod potential;
@@ -12,6 +14,7 @@ mod simplex;
 mod sums;
 mod transport;
 
+pub(super) use additive::Additive;
 pub(super) use bound::Bound;
 pub(super) use patterns::{Patterns, placed_singles};
 pub(super) use potential::Potentials;

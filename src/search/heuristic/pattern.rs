@@ -15,7 +15,7 @@ use crate::search::reservation::Reserved;
 /// The distance of a placement from which the goal cannot be reached.
 pub(super) const NEVER: u8 = u8::MAX;
 /// The greatest distance that is stored; greater ones are cut to it.
-const FARTHEST: u8 = u8::MAX - 1;
+pub(super) const FARTHEST: u8 = u8::MAX - 1;
 /// The limit on the pieces of a pattern.
 pub(super) const MOST_PIECES: usize = 8;
 /// The limit on the nodes of a board.

@@ -6,6 +6,7 @@
 //!
 //! R. E. Korf, A. Felner, Disjoint pattern database heuristics, 2002.
 
+use super::groups::Nearness;
 use super::pattern::{MOST_NODES, MOST_PIECES, NEVER, Pattern};
 use super::sums::{LANES, Sums};
 use super::transport::{Transport, carried_at_once, transports};
@@ -16,7 +17,6 @@ use crate::ground::Task;
 use crate::model::{Condition, Kind, KindSet, NodeId, State};
 use crate::pack::Machine;
 use num_integer::gcd;
-use std::collections::VecDeque;
 
 /// The work after which tables of a given size are worth building.
 #[derive(Clone, Copy, Debug)]
@@ -168,12 +168,17 @@ impl<'a> Patterns<'a> {
     /// Builds tables of `size` pieces each.
     fn build(&mut self, size: usize) -> Result<(), Limit> {
         let mut made = Vec::new();
-        for groups in groups(&self.pieces, size, &self.back, self.machine.nodes()).chunks(LANES) {
+        let places: Vec<NodeId> = self.pieces.iter().map(|&(_, node)| node).collect();
+        let carries = self.back.iter().flat_map(|transport| &transport.carries);
+        let links: Vec<_> = carries.map(|carry| (carry.from, carry.to)).collect();
+        let near = Nearness::new(&places, &links, self.machine.nodes());
+        for groups in near.groups(size).chunks(LANES) {
             let Some(mut places) = Sums::new(self.machine, self.budget)? else { return Ok(()) };
             let mut patterns = Vec::new();
             for (lane, group) in groups.iter().enumerate() {
+                let group: Vec<_> = group.iter().map(|&piece| self.pieces[piece]).collect();
                 let pattern =
-                    Pattern::new(&self.back, group, self.machine.nodes(), self.unit, self.budget)?;
+                    Pattern::new(&self.back, &group, self.machine.nodes(), self.unit, self.budget)?;
                 let place = |node: NodeId, kind: Kind| {
                     let piece = pattern.kinds.iter().position(|&known| known == kind);
                     piece.map_or(0, |piece| (node.0 * pattern.stride(piece)) as i32)
@@ -213,56 +218,6 @@ pub(in crate::search) fn placed_singles(
         .collect()
 }
 
-/// Partitions the pieces into groups whose places at the goal are near each other, the outermost
-/// first.
-fn groups(
-    pieces: &[(Kind, NodeId)],
-    size: usize,
-    back: &[Transport],
-    nodes: usize,
-) -> Vec<Vec<(Kind, NodeId)>> {
-    let near: Vec<Vec<usize>> =
-        pieces.iter().map(|&(_, node)| steps_from(node, back, nodes)).collect();
-    let apart = |a: usize, b: usize| near[a][pieces[b].1.index()];
-    let mut rest: Vec<usize> = (0..pieces.len()).collect();
-    let mut found = Vec::new();
-    while !rest.is_empty() {
-        let far = |&one: &usize| rest.iter().map(|&other| apart(one, other)).sum::<usize>();
-        let outermost =
-            rest.iter().copied().enumerate().max_by_key(|(at, one)| (far(one), usize::MAX - at));
-        let mut group: Vec<usize> = outermost.map(|(at, _)| rest.remove(at)).into_iter().collect();
-        while group.len() < size && !rest.is_empty() {
-            let away = |&one: &usize| group.iter().map(|&other| apart(other, one)).sum::<usize>();
-            let nearest = rest
-                .iter()
-                .enumerate()
-                .min_by_key(|(at, one)| (away(one), *at))
-                .map_or(0, |(at, _)| at);
-            group.push(rest.remove(nearest));
-        }
-        found.push(group.into_iter().map(|piece| pieces[piece]).collect());
-    }
-    found
-}
-
-/// Returns the least number of carries that any piece needs from a node to each other node.
-fn steps_from(node: NodeId, back: &[Transport], nodes: usize) -> Vec<usize> {
-    let mut steps = vec![nodes; nodes];
-    steps[node.index()] = 0;
-    let mut queue = VecDeque::from([node]);
-    while let Some(here) = queue.pop_front() {
-        for carry in
-            back.iter().flat_map(|transport| &transport.carries).filter(|carry| carry.from == here)
-        {
-            if steps[carry.to.index()] == nodes {
-                steps[carry.to.index()] = steps[here.index()] + 1;
-                queue.push_back(carry.to);
-            }
-        }
-    }
-    steps
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -270,7 +225,7 @@ mod tests {
     use crate::ground::{invert, plain, samples};
     use crate::model::{Puzzle, Rule, Turn};
     use crate::pack::pack;
-    use std::collections::BTreeMap;
+    use std::collections::{BTreeMap, VecDeque};
 
     /// Returns the distance of every position from which the goal can be reached.
     fn distances(task: &Task, goal: &State) -> BTreeMap<State, u32> {

@@ -3,7 +3,7 @@
 //! Every byte is taken from the budget. Where no more memory is available, states with few moves
 //! left are forgotten first, which only costs time.
 
-use crate::budget::{Budget, Limit};
+use crate::budget::{Budget, Limit, bytes_of};
 use crate::pack::Word;
 use crate::search::kernel::store::hash;
 use crate::search::reservation::Reserved;
@@ -23,6 +23,8 @@ pub(super) struct TranspositionTable<'b, W> {
     left: Reserved<'b, u32>,
     width: usize,
     len: u64,
+    /// The limit on the bytes of the table.
+    most: u64,
     /// `true` if no larger table is available.
     fixed: bool,
     budget: &'b Budget,
@@ -30,13 +32,13 @@ pub(super) struct TranspositionTable<'b, W> {
 }
 
 impl<'b, W: Word> TranspositionTable<'b, W> {
-    /// Creates an empty table.
+    /// Creates an empty table that takes up to `most` bytes.
     ///
     /// # Errors
     /// Returns [`Limit::Memory`] if memory does not even suffice for a small table.
-    pub(super) fn new(width: usize, budget: &'b Budget) -> Result<Self, Limit> {
+    pub(super) fn new(width: usize, most: u64, budget: &'b Budget) -> Result<Self, Limit> {
         let (states, left) = tables(FEWEST_SLOTS, width, budget)?;
-        Ok(Self { states, left, width, len: 0, fixed: false, budget, word: PhantomData })
+        Ok(Self { states, left, width, len: 0, most, fixed: false, budget, word: PhantomData })
     }
 
     /// Returns the number of states.
@@ -128,7 +130,11 @@ impl<'b, W: Word> TranspositionTable<'b, W> {
     /// Doubles the table, if the budget allows it.
     fn grow(&mut self) -> Result<(), Limit> {
         self.budget.poll()?;
-        let Ok((states, left)) = tables(self.left.len() * 2, self.width, self.budget) else {
+        let slots = self.left.len() * 2;
+        let bytes =
+            bytes_of::<u64>(self.width as u64 * slots as u64) + bytes_of::<u32>(slots as u64);
+        let larger = (bytes <= self.most).then(|| tables(slots, self.width, self.budget).ok());
+        let Some((states, left)) = larger.flatten() else {
             self.fixed = true;
             return Ok(());
         };
@@ -169,7 +175,8 @@ mod tests {
     #[test]
     fn a_state_is_known_with_as_many_moves_left_or_fewer() {
         let budget = Budget::unlimited();
-        let mut seen: TranspositionTable<[u64; 1]> = TranspositionTable::new(1, &budget).unwrap();
+        let mut seen: TranspositionTable<[u64; 1]> =
+            TranspositionTable::new(1, u64::MAX, &budget).unwrap();
         for round in [false, true] {
             for value in 0..20_000 {
                 assert_eq!(seen.visit(&[value * 7919], 5), Ok(round));
@@ -183,15 +190,26 @@ mod tests {
     }
 
     #[test]
+    fn beyond_its_own_limit_a_table_forgets_states() {
+        let budget = Budget::unlimited();
+        let mut seen: TranspositionTable<[u64; 1]> =
+            TranspositionTable::new(1, 100_000, &budget).unwrap();
+        assert!((0..100_000).all(|value| seen.visit(&[value], 3) == Ok(false)));
+        assert!(seen.states().is_none() && budget.peak_bytes() <= 150_000);
+    }
+
+    #[test]
     fn where_memory_ends_states_are_forgotten_and_none_is_invented() {
         let budget = Budget::unlimited().with_memory(300_000);
-        let mut seen: TranspositionTable<Box<[u64]>> = TranspositionTable::new(2, &budget).unwrap();
+        let mut seen: TranspositionTable<Box<[u64]>> =
+            TranspositionTable::new(2, u64::MAX, &budget).unwrap();
         assert!((0..100_000).all(|value| seen.visit(&[value, value << 40], 3) == Ok(false)));
         assert!(seen.len() > 8000 && budget.peak_bytes() <= 300_000);
         drop(seen);
         assert_eq!(budget.free_bytes(), 300_000);
         let few = Budget::unlimited().with_states(3);
-        let mut seen: TranspositionTable<[u64; 1]> = TranspositionTable::new(1, &few).unwrap();
+        let mut seen: TranspositionTable<[u64; 1]> =
+            TranspositionTable::new(1, u64::MAX, &few).unwrap();
         assert_eq!((0..9).find_map(|value| seen.visit(&[value], 0).err()), Some(Limit::States));
     }
 }

@@ -28,6 +28,14 @@ pub(in crate::search) trait Heuristic {
     /// where the goal cannot be reached.
     fn least(&mut self, state: &[u64]) -> Option<u32>;
 
+    /// Receives a state before its successors are passed to [`Heuristic::after`].
+    fn open(&mut self, _state: &[u64]) {}
+
+    /// Returns the estimate for a successor of the state that was opened last.
+    fn after(&mut self, next: &[u64]) -> Option<u32> {
+        self.least(next)
+    }
+
     /// Receives a state from which no solution was found within the moves left, with the number of
     /// states expanded below it.
     ///
@@ -35,6 +43,12 @@ pub(in crate::search) trait Heuristic {
     /// Returns a limit that the heuristic ran into.
     fn failed(&mut self, _state: &[u64], _expanded: u64) -> Result<(), Limit> {
         Ok(())
+    }
+
+    /// Returns the limit on the bytes of the states that the walk remembers, beyond which it forgets
+    /// some.
+    fn most_bytes(&self) -> u64 {
+        u64::MAX
     }
 
     /// Returns the work done for its tables, in moves.
@@ -107,7 +121,11 @@ impl<'p, W: Word, G: Heuristic> Walk<'p, W, G> {
     /// # Errors
     /// Returns [`Limit::Memory`] if memory does not even suffice for a small table.
     pub(in crate::search) fn new(problem: Packed<'p, W>, heuristic: G) -> Result<Self, Limit> {
-        let seen = TranspositionTable::new(problem.machine.words(), problem.budget)?;
+        let seen = TranspositionTable::new(
+            problem.machine.words(),
+            heuristic.most_bytes(),
+            problem.budget,
+        )?;
         let (pending, scratch) = (Reserved::new(problem.budget), problem.machine.scratch());
         Ok(Self {
             problem,
@@ -235,12 +253,13 @@ impl<'p, W: Word, G: Heuristic> Walk<'p, W, G> {
         let [.., step] = &path[..] else { return Ok(()) };
         let before = path.len().checked_sub(2).map(|at| &path[at].state);
         let bottom = pending.len();
+        heuristic.open(step.state.words());
         problem.machine.successors(&step.state, scratch, |by, next| {
             *generated += 1;
             if before == Some(next) {
                 return Ok(());
             }
-            match heuristic.least(next.words()) {
+            match heuristic.after(next.words()) {
                 Some(least) if depth + least <= *bound => {
                     pending.add(Pending { state: next.clone(), by, depth, least })
                 }
