@@ -333,7 +333,8 @@ impl Draft {
         if self.random.chance(45) {
             let seen = self.seen.clone();
             let course = self.node_set("layout along", true);
-            if std::mem::take(&mut self.failed) || course.1.is_empty() {
+            let is_line = self.land.line_names().contains(&course.0);
+            if std::mem::take(&mut self.failed) || course.1.is_empty() || is_line {
                 self.seen = seen;
                 return None;
             }

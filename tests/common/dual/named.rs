@@ -58,8 +58,6 @@ pub enum Way {
 /// A condition that may depend on names.
 #[derive(Clone, Debug)]
 pub enum Claim {
-    /// A fixed condition.
-    Fixed(Fact),
     /// A comparison of the number of kinds on some nodes.
     Count(Kinds, Nodes, &'static str, i64),
     /// Some node holds a kind.
@@ -158,7 +156,6 @@ impl Draft {
             Kinds::Of(name) => 1 << meant[*name].value.unwrap_or_default(),
         };
         Some(match claim {
-            Claim::Fixed(fact) => fact.clone(),
             Claim::Count(kinds, nodes, sign, number) => Fact::Compare(
                 Sum { counts: vec![(1, mask(kinds), self.nodes_in(nodes, meant))], constant: 0 },
                 sign,
@@ -324,7 +321,7 @@ impl Draft {
         }
         self.note("name as a number", place);
         let sum =
-            |text: &str, by: i64| if by == 0 { text.into() } else { format!("{text} +~{by}") };
+            |text: &str, by: i64| if by == 0 { text.into() } else { format!("{text} + {by}") };
         let left = sum(&names.list[name].text, by);
         let right = match other {
             Some(other) => sum(&names.list[other].text, constant),
