@@ -5,6 +5,7 @@
 //! written from the reference alone, without any code of the library, so that a mistake of its
 //! parser or of `resolve` makes two different games of them.
 
+mod act;
 mod board;
 mod cells;
 mod claim;
@@ -14,12 +15,16 @@ mod condition;
 mod fact;
 pub mod game;
 mod grid;
+mod ground;
 mod kinds;
 mod land;
+mod listed;
 pub mod matrix;
+mod named;
 mod number;
 mod play;
 mod repeat;
+mod rows;
 mod rule;
 mod run;
 mod set;
@@ -57,6 +62,8 @@ pub struct Draft {
     land: Land,
     /// Parameters, followed by the numbers of loops.
     numbers: Vec<Variable>,
+    /// The name of the loop through kinds or nodes, and what it stands for.
+    item: Option<(&'static str, repeat::Item)>,
     /// The constructs with their places.
     seen: BTreeSet<(&'static str, &'static str)>,
     /// `true` if the last drawn part is invalid.

@@ -40,3 +40,4 @@ mod slips;
 mod spellings;
 mod tokens;
 mod travels;
+mod version_3;

@@ -21,6 +21,8 @@ pub struct Pattern<'p, 'a> {
     pub around: &'p Locals,
     /// The place of the rule.
     pub span: Span,
+    /// `true` if the pattern belongs to a rewrite, which moves no pieces with a shape.
+    pub is_rewrite: bool,
 }
 
 /// The choices of a pattern, and the reports because of which others were left out.
@@ -136,7 +138,11 @@ impl Choosing<'_, '_, '_> {
         let CellWhat::Kinds(set) = &self.pattern.cells[cell].what else {
             return Some(self.scope.everything());
         };
-        self.try_to(|scope, sink| scope.kind_set(set, sink).map(|set| scope.in_rule(set)))
+        let is_rewrite = self.pattern.is_rewrite;
+        self.try_to(|scope, sink| {
+            let set = scope.kind_set(set, sink)?;
+            Some(if is_rewrite { scope.in_rule(set) } else { set })
+        })
     }
 
     /// Resolves something under the chosen kinds. A report on an index that leads to nothing is

@@ -41,6 +41,7 @@ impl Scope {
             comparisons: guard.map_or_else(Vec::new, comparisons),
             around: &around,
             span,
+            is_rewrite: false,
         };
         let mut choices = self.choices(&pattern, sink)?;
         choices.found.iter_mut().for_each(|choice| choice.sets[0].intersect_with(kinds));
@@ -63,6 +64,12 @@ impl Scope {
     pub fn act(&self, rule: &ast::Act, sink: &mut Sink) -> Option<Rule> {
         self.note_declared(Sort::Rule, &rule.name);
         let name = self.spelled(&rule.name, sink);
+        for effect in &rule.effects {
+            let targets = || effect.targets.iter().chain(&effect.except);
+            if targets().any(|target| !matches!(target, ast::Target::Nodes(_))) {
+                self.own_node(effect.span, sink)?;
+            }
+        }
         let (effects, tail) = (self.effects(&rule.effects, sink), self.tail(&rule.tail, sink));
         let (effects, tail) = (effects?, tail?);
         let mut listing = Listing::new(self, name?.value, 1, Vec::new());

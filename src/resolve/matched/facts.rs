@@ -122,6 +122,7 @@ impl Scope {
             comparisons: filter.map_or_else(Vec::new, comparisons),
             around: &around,
             span,
+            is_rewrite: false,
         };
         let choices = self.choices(&pattern, sink)?;
         let listed = self.sought_cells.get() + places.len().saturating_mul(choices.found.len());

@@ -156,6 +156,7 @@ impl Scope {
             comparisons: guard.map_or_else(Vec::new, comparisons),
             around: &around,
             span,
+            is_rewrite: true,
         };
         let mut choices = self.choices(&pattern, sink)?;
         let courses = Courses {
@@ -195,7 +196,7 @@ impl Scope {
                 }
                 let Some(tail) = listing.tail(&listable, &found, None, sink)? else { continue };
                 let puts = put(&left_sides, &found, changes);
-                let nodes = if is_split { moved(&puts, places) } else { places.nodes.clone() };
+                let nodes = if is_split { moved(&puts, &found) } else { places.nodes.clone() };
                 listing.add(&found, nodes, puts, None, tail);
             }
             Some(())
@@ -421,10 +422,16 @@ fn put(
 
 /// Returns the nodes in the name of a move of parts or rows: those that the right side changes, or
 /// all of them.
-fn moved(puts: &[(NodeId, Content)], places: &Places) -> Vec<NodeId> {
-    if puts.is_empty() {
-        places.nodes.clone()
-    } else {
-        puts.iter().map(|(node, _)| *node).collect()
-    }
+fn moved(puts: &[(NodeId, Content)], found: &Matching<'_>) -> Vec<NodeId> {
+    let Matching { places, choice } = found;
+    let held = |node: NodeId| {
+        let cell = (0..choice.sets.len()).find(|&at| places.cell(at).contains(&node))?;
+        choice.sets[cell].single()
+    };
+    let changes = |&&(node, content): &&(NodeId, Content)| match content {
+        Content::Kind(kind) => held(node) != Some(kind),
+        Content::Of(from) => from != node,
+    };
+    let changed: Vec<NodeId> = puts.iter().filter(changes).map(|(node, _)| *node).collect();
+    if changed.is_empty() { places.nodes.clone() } else { changed }
 }

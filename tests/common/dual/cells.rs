@@ -2,6 +2,7 @@
 
 use super::Draft;
 use super::kinds::{EMPTY, Mask};
+use std::collections::BTreeSet;
 
 /// A cell of a pattern.
 #[derive(Clone, Debug)]
@@ -73,7 +74,8 @@ impl Cell {
         format!("{}{name}{region}{}", self.text, self.repeat.map_or(String::new(), String::from))
     }
 
-    fn takes(&self, node: usize) -> bool {
+    /// Returns `true` if the cell may match a node.
+    pub fn takes(&self, node: usize) -> bool {
         self.region.as_ref().is_none_or(|(_, nodes, inside)| nodes.contains(&node) == *inside)
     }
 }
@@ -214,6 +216,18 @@ impl Draft {
     /// Returns all matches of a pattern, in the order of moves.
     pub fn matches(&self, pattern: &Pattern, way: &Way) -> Vec<Match> {
         let mut found = Vec::new();
+        let is_lone = matches!(&pattern.cells[..], [cell] if cell.repeat.is_none());
+        if is_lone && way.text.is_empty() && !pattern.first && !pattern.last {
+            let on_lines = self.land.lines.iter().flat_map(|line| line.nodes.clone());
+            let mut nodes: Vec<usize> = on_lines.chain(0..self.land.names.len()).collect();
+            let mut seen = BTreeSet::new();
+            nodes.retain(|&node| pattern.cells[0].takes(node) && seen.insert(node));
+            let key = |at: usize| (at, 0, false, Vec::new());
+            let found = nodes.into_iter().enumerate();
+            return found
+                .map(|(at, node)| Match { nodes: vec![vec![node]], key: key(at) })
+                .collect();
+        }
         for (number, line) in
             self.land.lines.iter().enumerate().filter(|(_, line)| way.lines.contains(&line.name))
         {

@@ -4,6 +4,7 @@ use super::Draft;
 use super::cells::{Cell, Pattern};
 use super::fact::{Fact, Sum};
 use super::kinds::Mask;
+use super::named::{Meant, Name, Names};
 
 /// The signs of comparisons.
 const SIGNS: [&str; 6] = ["==", "!=", "<", "<=", ">", ">="];
@@ -49,7 +50,7 @@ impl Draft {
 
     fn one_fact(&mut self, place: &'static str) -> (String, Fact) {
         let all: Vec<usize> = (0..self.land.names.len()).collect();
-        match self.random.below(18) {
+        match self.random.below(20) {
             0 => {
                 let (kinds, mask) = self.kind_set("all");
                 self.note("all KIND", place);
@@ -96,8 +97,85 @@ impl Draft {
                 self.note("stuck", place);
                 ("stuck".into(), Fact::Stuck)
             }
+            18 => self.there_is(place),
+            19 => self.sought_with_names(place),
             _ => self.is(place),
         }
+    }
+
+    /// Draws a condition that there is a node, with a condition on it.
+    fn there_is(&mut self, place: &'static str) -> (String, Fact) {
+        let no = self.random.chance(50);
+        let (kinds, mask) = self.kind_alternative("some", self.kinds.full());
+        let (text, nodes) = self.within("some in");
+        let mut names = Names::default();
+        names.add(Name { text: "vq".into(), mask, single: true }, false);
+        let (condition, claim) = self.named_condition(&mut names, "some if");
+        self.note(if no { "no if" } else { "some if" }, place);
+        self.note("( )", place);
+        let mut found = Vec::new();
+        for node in nodes {
+            for value in self.values_of(&names, 0) {
+                let meant = [Meant { nodes: vec![node], value }];
+                let mask = value.map_or(mask, |value| 1 << value);
+                if let Some(fact) = self.claim_in(&claim, &meant) {
+                    found.push(Fact::And(vec![Fact::Is(node, mask), fact]));
+                }
+            }
+        }
+        let word = if no { "no" } else { "some" };
+        let somewhere = Fact::Or(found);
+        (
+            format!("({word} {kinds}:vq{text}`if {condition})"),
+            if no { Fact::Not(Box::new(somewhere)) } else { somewhere },
+        )
+    }
+
+    /// Draws a pattern whose cells have names, with a condition on them.
+    fn sought_with_names(&mut self, place: &'static str) -> (String, Fact) {
+        let pattern_place = "pattern of a condition";
+        let way = self.way(pattern_place, true);
+        let pattern = self.pattern(pattern_place, self.kinds.full());
+        let (mut names, of) = self.cell_names(&pattern.cells, true, pattern_place);
+        if names.list.is_empty() {
+            return self.is(place);
+        }
+        let no = self.random.chance(50);
+        let (condition, claim) = self.named_condition(&mut names, pattern_place);
+        self.note(if no { "no on if" } else { "some on if" }, place);
+        self.note("( )", place);
+        let mut found = Vec::new();
+        let matches = self.matches(&pattern, &way);
+        self.failed |= matches.len() > 40;
+        for places in matches.iter().take(40) {
+            for values in self.choices(&names) {
+                let meant = self.meant(&pattern.cells, &of, &places.nodes, &values);
+                let Some(fact) = self.claim_in(&claim, &meant) else { continue };
+                let mut facts = vec![fact];
+                for (at, nodes) in places.nodes.iter().enumerate() {
+                    let value = of[at].and_then(|name| values[name]);
+                    let mask = pattern.cells[at].mask & value.map_or(u32::MAX, |value| 1 << value);
+                    facts.push(Fact::every(nodes, mask));
+                }
+                found.push(Fact::And(facts));
+            }
+        }
+        let cells: Vec<String> = pattern
+            .cells
+            .iter()
+            .zip(&of)
+            .map(|(cell, name)| {
+                cell.left(&name.map_or(String::new(), |name| format!(":{}", names.list[name].text)))
+            })
+            .collect();
+        let (first, last) =
+            (if pattern.first { "^ " } else { "" }, if pattern.last { " $" } else { "" });
+        let word = if no { "no" } else { "some" };
+        let somewhere = Fact::Or(found);
+        (
+            format!("({word}{}:~{first}{}{last}`if {condition})", way.text, cells.join(" ")),
+            if no { Fact::Not(Box::new(somewhere)) } else { somewhere },
+        )
     }
 
     fn is(&mut self, place: &'static str) -> (String, Fact) {
@@ -211,12 +289,12 @@ impl Draft {
 
     /// Draws a layout along the only line of its name.
     fn layout_fact(&mut self, place: &'static str) -> Option<(String, Fact)> {
-        let line = self.only_line()?;
+        let (course, nodes) = self.layout_course()?;
         let mut facts = Vec::new();
-        let mut text = format!("{}:", line.name);
+        let mut text = format!("{course}:");
         let mut at = 0;
-        while at < line.nodes.len() {
-            let rest = line.nodes.len() - at;
+        while at < nodes.len() {
+            let rest = nodes.len() - at;
             if self.random.chance(25) {
                 self.note("layout ?", place);
                 text += " ?";
@@ -235,7 +313,7 @@ impl Draft {
             }
             text += &format!(" {kinds}{times}");
             for _ in 0..count {
-                facts.push(Fact::Is(line.nodes[at], mask));
+                facts.push(Fact::Is(nodes[at], mask));
                 at += 1;
             }
         }
@@ -248,6 +326,22 @@ impl Draft {
         let count = self.random.between(0, rest.min(3));
         let number = self.number(count as i64, "layout");
         (format!("*{number}"), count)
+    }
+
+    /// Draws the nodes along which a layout runs: a line, or a set.
+    pub fn layout_course(&mut self) -> Option<(String, Vec<usize>)> {
+        if self.random.chance(45) {
+            let seen = self.seen.clone();
+            let course = self.node_set("layout along", true);
+            let is_line = self.land.line_names().contains(&course.0);
+            if std::mem::take(&mut self.failed) || course.1.is_empty() || is_line {
+                self.seen = seen;
+                return None;
+            }
+            return Some(course);
+        }
+        let line = self.only_line()?;
+        Some((line.name, line.nodes))
     }
 
     /// Returns a line whose name no other line has.

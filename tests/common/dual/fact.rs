@@ -54,7 +54,7 @@ impl Sum {
 }
 
 /// Returns `true` if a comparison of two numbers holds.
-fn compares(left: i64, sign: &str, right: i64) -> bool {
+pub fn compares(left: i64, sign: &str, right: i64) -> bool {
     match sign {
         "==" => left == right,
         "!=" => left != right,

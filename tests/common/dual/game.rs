@@ -33,6 +33,7 @@ pub fn game(seed: u64) -> Option<Game> {
         kinds: Kinds::default(),
         land: Land::default(),
         numbers: Vec::new(),
+        item: None,
         seen: BTreeSet::new(),
         failed: false,
         steps: Vec::new(),
@@ -124,8 +125,10 @@ impl Draft {
         }
         let mut clicks = 0;
         for _ in 0..self.random.between(usize::from(!shaped), 3) {
-            let form = self.random.weighted(&[10, 5, 3, 3]);
-            clicks += usize::from(form == 1);
+            let unshaped = usize::from(self.kinds.shaped() == 0);
+            let form =
+                self.random.weighted(&[8, 4, 3, 3, 8 * unshaped, 2 * unshaped, 3 * unshaped]);
+            clicks += usize::from(form == 1 || form == 6);
             let name = ["spin", "flip", "turn_it", "reverse_it"][moves.len().min(3)];
             let seen = self.seen.clone();
             if self.random.chance(25)
@@ -139,7 +142,7 @@ impl Draft {
             let pair = self.statement(form, name, costs, false);
             if std::mem::take(&mut self.failed) {
                 self.seen = seen;
-                clicks -= usize::from(form == 1);
+                clicks -= usize::from(form == 1 || form == 6);
             } else {
                 moves.push(pair);
             }
@@ -192,7 +195,10 @@ impl Draft {
                 self.failed |= repeated && !pair.short.starts_with(&format!("turn {name}[kk"));
                 pair
             }
-            _ => self.press(costs),
+            3 => self.press(costs),
+            4 => self.listed_rule("rule", costs),
+            5 => self.act("rule", costs),
+            _ => self.listed_click(costs),
         }
     }
 
@@ -226,6 +232,20 @@ impl Draft {
         Pair { short, long: vec![format!("press {long} {}{}", inner.long[0], tail.long())] }
     }
 
+    /// Draws a rule inside of braces.
+    fn inner_rule(&mut self, place: &'static str) -> Pair {
+        if self.kinds.shaped() != 0 || self.random.chance(60) {
+            return self.rule(place, false);
+        }
+        // On rings, matches have another order than those on the lines of longhand.
+        let on_rings = self.land.lines.iter().any(|line| line.ring);
+        if on_rings || self.random.chance(25) {
+            self.act(place, false)
+        } else {
+            self.listed_rule(place, false)
+        }
+    }
+
     /// Draws rules in braces.
     fn inner(&mut self, place: &'static str) -> Option<Pair> {
         let seen = self.seen.clone();
@@ -234,7 +254,7 @@ impl Draft {
             let shape_rule = self.kinds.shaped() != 0 && self.random.chance(60);
             if self.random.chance(20) && !shape_rule {
                 let known = self.steps.len();
-                let pair = self.repeated(place, &mut |draft| vec![draft.rule(place, false)]);
+                let pair = self.repeated(place, &mut |draft| vec![draft.inner_rule(place)]);
                 if pair.is_none() {
                     self.steps.truncate(known);
                 }
@@ -242,7 +262,7 @@ impl Draft {
             } else if shape_rule {
                 rules.push(self.shape_rule(place, false));
             } else {
-                rules.push(self.rule(place, false));
+                rules.push(self.inner_rule(place));
             }
         }
         if std::mem::take(&mut self.failed) || rules.is_empty() {
@@ -299,8 +319,10 @@ impl Draft {
         };
         let mut long_moves = longs(moves);
         long_moves.extend(self.whole_pieces());
-        let mut long =
-            format!("puzzle \"random\"\n{}", whole_block("pieces", longs(&self.kinds.statements)));
+        let mut long = format!(
+            "puzzle \"random\"\nlanguage 2\n{}",
+            whole_block("pieces", longs(&self.kinds.statements))
+        );
         long += &whole_block("board", long_board);
         long += &whole_block("moves", long_moves);
         for (at, board) in boards.iter().enumerate() {

@@ -45,7 +45,7 @@ impl Draft {
                 self.along("column", (1..=rows).map(|row| (row, column)).collect(), torus, true);
             self.land.lines.extend(lines);
         }
-        self.land.grid = Some(Grid { rows, columns, hex: false });
+        self.land.grid = Some(Grid { rows, columns, hex: false, torus });
     }
 
     /// Draws a grid by its numbers of rows and columns.
@@ -185,7 +185,7 @@ impl Draft {
         self.straight("row", (0, 2), true);
         self.straight("diagonal", (1, 1), false);
         self.straight("antidiagonal", (1, -1), false);
-        self.land.grid = Some(Grid { rows, columns, hex: true });
+        self.land.grid = Some(Grid { rows, columns, hex: true, torus: false });
     }
 
     /// Adds the longest lines in a direction, in the order of their first nodes.

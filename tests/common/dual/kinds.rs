@@ -1,5 +1,6 @@
 //! Kinds of pieces, classes and cycles, and the sets of kinds that cells and conditions name.
 
+use super::repeat::Item;
 use super::{Draft, Pair};
 
 /// A set of values: bit 0 is the empty node, followed by the kinds.
@@ -273,6 +274,13 @@ impl Draft {
 
     /// Draws the name of a kind, and returns its value.
     pub fn kind(&mut self, among: Mask, place: &'static str) -> (String, usize) {
+        if let Some((name, Item::Kind(value))) = self.item
+            && self.random.chance(50)
+        {
+            self.note("kind of a loop", place);
+            self.failed |= among >> value & 1 == 0;
+            return (name.into(), value);
+        }
         let values: Vec<usize> =
             (1..self.kinds.values()).filter(|value| among >> value & 1 == 1).collect();
         if values.is_empty() {

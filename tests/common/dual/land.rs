@@ -37,6 +37,8 @@ pub struct Grid {
     pub columns: i64,
     /// `true` if rows are shifted.
     pub hex: bool,
+    /// `true` if rows and columns are rings.
+    pub torus: bool,
 }
 
 /// A region.

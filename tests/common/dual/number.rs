@@ -30,7 +30,7 @@ impl Draft {
         self.note("param", place);
         let known = self.random.pick(&params).clone();
         let (name, rest) = (&known.name, value - known.now);
-        match self.random.below(6) {
+        match self.random.below(7) {
             0 if rest == 0 => name.clone(),
             1 if known.now != 0 => {
                 let (times, rest) = (value.div_euclid(known.now), value.rem_euclid(known.now));
@@ -41,6 +41,12 @@ impl Draft {
                 }
             }
             2 if value >= 0 => format!("({name}^~0 *~{value})"),
+            6 => {
+                self.note("//", "number");
+                let twice = 2 * value - known.now + self.between(0, 1);
+                let sign = if twice < 0 { "-" } else { "+" };
+                format!("(({name} {sign}~{})//~2)", twice.abs())
+            }
             3 => format!("(-~(-{name}) -~{})", -rest).replace("-~-", "+~"),
             4 if known.now > 0 => format!("(7*{name}/{name} + {})", value - 7).replace("+ -", "- "),
             _ if rest >= 0 => format!("({name} +~{rest})"),

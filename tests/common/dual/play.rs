@@ -167,18 +167,18 @@ impl Draft {
     }
 
     fn layout(&mut self, board: &mut [Option<usize>], statements: &mut Vec<String>) {
-        let Some(line) = self.only_line() else { return };
+        let Some((course, nodes)) = self.layout_course() else { return };
         self.note("layout", "start");
-        let mut text = format!("{}:~", line.name);
+        let mut text = format!("{course}:~");
         let mut at = 0;
-        while at < line.nodes.len() {
+        while at < nodes.len() {
             let (name, value) = if self.random.chance(40) {
                 ("_".into(), 0)
             } else {
                 self.kind(self.kinds.any(), "start")
             };
             let (times, count) = if self.random.chance(30) {
-                self.times(line.nodes.len() - at)
+                self.times(nodes.len() - at)
             } else {
                 (String::new(), 1)
             };
@@ -187,7 +187,7 @@ impl Draft {
             }
             text += &format!(" {name}{times}");
             for _ in 0..count {
-                board[line.nodes[at]] = Some(value);
+                board[nodes[at]] = Some(value);
                 at += 1;
             }
         }

@@ -23,8 +23,12 @@ impl Draft {
     /// Draws a rule in a place: `rule`, `press`, `settle` or `chain`.
     pub fn rule(&mut self, place: &'static str, costs: bool) -> Pair {
         let plain = self.kinds.full() & !self.kinds.shaped();
-        let way = self.way(place, false);
+        let mut way = self.way(place, false);
         let mut pattern = self.pattern(place, plain);
+        if pattern.cells.len() == 1 && way.text.is_empty() {
+            // Without lines and direction it would fit every node.
+            way = self.way(place, true);
+        }
         if place == "chain" {
             self.fill_ends(&mut pattern, plain);
         }

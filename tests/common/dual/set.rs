@@ -1,10 +1,18 @@
 //! Texts of sets of nodes: names, ranges, globs, regions, `all`, in sequence, and `except`.
 
 use super::Draft;
+use super::named::Nodes;
+use super::repeat::Item;
 
 impl Draft {
     /// Draws one node by name.
     pub fn node(&mut self, place: &'static str) -> (String, usize) {
+        if let Some((name, Item::Node(node))) = self.item
+            && self.random.chance(60)
+        {
+            self.note("node of a loop", place);
+            return (name.into(), node);
+        }
         let node = self.random.below(self.land.names.len());
         if let Some(grid) = self.land.grid
             && self.land.places[node].is_some()
@@ -85,7 +93,21 @@ impl Draft {
 
     /// Draws one term of a set.
     pub fn node_term(&mut self, place: &'static str) -> (String, Vec<usize>) {
-        match self.random.weighted(&[8, 8, 5, 6, 4]) {
+        let beside = usize::from(!["region", "for list"].contains(&place)) * 4;
+        match self.random.weighted(&[8, 8, 5, 6, 4, beside]) {
+            5 => {
+                let (of, nodes) = match self.random.below(3) {
+                    0 if !self.land.regions.is_empty() => self.region("beside"),
+                    1 => self.range("beside"),
+                    _ => {
+                        let (text, node) = self.node("beside");
+                        (text, vec![node])
+                    }
+                };
+                let (text, found) = self.beside(&of, Nodes::Fixed(nodes), place);
+                let nodes = self.nodes_in(&found, &[]);
+                (text, nodes)
+            }
             1 => self.range(place),
             2 => self.glob(place),
             3 if !self.land.regions.is_empty() => self.region(place),

@@ -19,11 +19,12 @@ mod sums;
 mod support;
 mod tails;
 mod text;
+mod version_3;
 mod versions;
 mod walls;
 
 /// The files with tests of rules.
-const FILES: [&str; 16] = [
+const FILES: [&str; 17] = [
     include_str!("text.rs"),
     include_str!("names.rs"),
     include_str!("pieces.rs"),
@@ -40,13 +41,14 @@ const FILES: [&str; 16] = [
     include_str!("presses.rs"),
     include_str!("hex.rs"),
     include_str!("walls.rs"),
+    include_str!("version_3.rs"),
 ];
 
 #[test]
 fn every_rule_is_tested_by_name() {
     let numbers = (1..=41)
         .chain([43, 44])
-        .chain(46..=53)
+        .chain(46..=67)
         .map(|number| number.to_string())
         .chain(["11a".to_owned()]);
     for number in numbers {
