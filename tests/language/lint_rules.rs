@@ -65,7 +65,7 @@ fn rules_inside_presses_and_settling_that_never_fire_are_reported() {
 fn a_pattern_of_one_cell_on_a_node_that_is_on_no_line_is_reported_so() {
     let text = |board: &str, rule: &str| {
         format!(
-            "puzzle \"x\"\npieces {{ frog 'f'; toad 't' }}\nboard {{ path row: h[1..3]; {board} }}\nmoves {{ hop: frog _ => _ frog; {rule} }}\nstart {{ frog at h1; toad at pond }}\ngoal {{ h3 is frog and pond is frog }}\n"
+            "puzzle \"x\"\nlanguage 2\npieces {{ frog 'f'; toad 't' }}\nboard {{ path row: h[1..3]; {board} }}\nmoves {{ hop: frog _ => _ frog; {rule} }}\nstart {{ frog at h1; toad at pond }}\ngoal {{ h3 is frog and pond is frog }}\n"
         )
     };
     let help = |text: &str| {

@@ -52,7 +52,9 @@ fn r12_a_line_has_two_nodes_at_least_except_in_a_path_or_a_grid() {
     assert_eq!(lines(&board("path p: x")), ["p: x"]);
     assert_eq!(lines(&board("grid 1 by 1")), ["row: r1c1", "column: r1c1"]);
     assert_eq!(moves(&def("path p: x", "flip: a => b", "start { a at x }")), ["flip x"]);
-    assert_eq!(moves(&def("nodes x y", "flip: a => b", "start { a at x }")), [""; 0]);
+    let off_lines = def("nodes x y", "flip: a => b", "start { a at x }");
+    assert_eq!(moves(&off_lines), ["flip x"]);
+    assert_eq!(moves(&off_lines.replacen('\n', "\nlanguage 2\n", 1)), [""; 0]);
 }
 
 #[test]

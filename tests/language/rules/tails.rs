@@ -255,7 +255,8 @@ fn r41_a_pattern_in_a_condition_is_somewhere_or_nowhere() {
     };
     clean(&never("p: a b ? and some on p: b _* a or p: a*2 ?"));
     faulty(&never("p: a _* b"), "E0138");
-    faulty(&text("some on row: a:x b", "a at r1c1"), "E0423");
+    let second = text("some on row: a:x b", "a at r1c1").replacen('\n', "\nlanguage 2\n", 1);
+    faulty(&second, "E0423");
     faulty(&text("some on row: a*", "a at r1c1"), "E0406");
     faulty(&text("some sideways: a b", "a at r1c1"), "E0210");
     faulty(&text("some on r: a b", "a at r1c1"), "E0203");
