@@ -215,6 +215,8 @@ pub struct Listed {
     /// `true` if in each move pieces go from the first half of the nodes in its name to the second
     /// half, whatever lies between them.
     pub is_apart: bool,
+    /// `true` if the nodes of each move lie side by side on a line.
+    pub is_along: bool,
     /// The different sets of kinds.
     pub sets: Vec<KindSet>,
     /// The different labels and clauses. Their `also` names nodes only.

@@ -3,7 +3,7 @@
 use super::locals::Instance;
 use super::scope::Scope;
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort, list_names, near};
-use crate::model::{Change, Kind, Repeat, Rewrite, Rule};
+use crate::model::{Change, Content, Kind, Listed, ListedMove, NodeId, Repeat, Rewrite, Rule};
 use crate::source::Span;
 use crate::syntax::ast::{MoveStatement, Text};
 use std::collections::HashMap;
@@ -79,7 +79,34 @@ impl Scope {
 
 /// Returns `true` if a rule is matched along lines.
 fn goes_along_lines(rule: &Rule) -> bool {
-    matches!(rule, Rule::Rewrite(_) | Rule::Slide(_))
+    matches!(rule, Rule::Rewrite(_) | Rule::Slide(_) | Rule::Listed(_)) && rule.name() != "click"
+}
+
+/// Returns the property of a listed rule that is not allowed in chains, if it has one.
+fn listed_fault(rule: &Listed) -> Option<&'static str> {
+    let empty = |node: NodeId, one: &ListedMove| {
+        let mut needs = one.needs.iter().filter(|(needed, _)| *needed == node);
+        needs.all(|&(_, set)| rule.sets[set].contains(Kind::EMPTY))
+    };
+    let ends_empty = |one: &ListedMove| {
+        let last = one.nodes.last().copied()?;
+        let put = one.puts.iter().find(|(node, _)| *node == last).map(|(_, content)| *content);
+        Some(match put {
+            None => empty(last, one),
+            Some(Content::Kind(kind)) => kind == Kind::EMPTY,
+            Some(Content::Of(from)) => empty(from, one),
+        })
+    };
+    if !rule.is_along {
+        Some("its pattern has several parts or rows, or it has no place")
+    } else if rule.moves.iter().any(|one| one.nodes.first().is_none_or(|&first| empty(first, one)))
+    {
+        Some("its first cell on the left may be empty")
+    } else if rule.moves.iter().any(|one| ends_empty(one) != Some(false)) {
+        Some("its last cell on the right may be empty")
+    } else {
+        None
+    }
 }
 
 /// Returns the property of a rule that is not allowed in chains, if it has one.
@@ -87,6 +114,7 @@ fn fault(rule: &Rule) -> Option<&'static str> {
     let rewrite = match rule {
         Rule::Rewrite(rewrite) => rewrite,
         Rule::Slide(slide) => slide.others.as_deref()?,
+        Rule::Listed(listed) => return listed_fault(listed),
         _ => return None,
     };
     let Rewrite { pattern, changes, .. } = rewrite;

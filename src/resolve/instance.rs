@@ -98,6 +98,20 @@ impl Scope {
             );
             found.push(report.of(Sort::Param, &name.value).help("give this one another name"));
         }
+        let taken = match list {
+            LoopList::Numbers(..) => None,
+            LoopList::Names(_) if self.is_named_kind(&name.value) => Some("a piece"),
+            LoopList::Names(_) if self.names_nodes(&name.value) => Some("a part of the board"),
+            LoopList::Names(_) => None,
+        };
+        if let Some(sort) = taken {
+            let report = Diagnostic::at(
+                Code::TwoMeanings,
+                name.span,
+                format!("`{}` is the name of {sort} already", name.value),
+            );
+            found.push(report.of(Sort::Param, &name.value).help("give this one another name"));
+        }
         let items = match list {
             LoopList::Numbers(from, to) => self.range(repeated, from, to, &mut found),
             LoopList::Names(set) => self.items(set, T::BLOCK, &mut found).map(Items::Named),

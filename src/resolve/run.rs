@@ -22,11 +22,16 @@ impl Runs<'_> {
     /// Returns `true` if the same repeated cells stand before a place on both sides, so that it
     /// lies on the same nodes.
     pub fn agree_before(&self, at: usize) -> bool {
+        let changed = |at: usize| {
+            let pair = (self.left.get(at), self.rights.get(at));
+            matches!(pair, (Some(left), Some(right)) if changes_run(left, right, self))
+        };
         let before = |side: &[&Cell]| {
             let mut runs: Vec<String> = side[..at]
                 .iter()
-                .filter(|cell| cell.repeat.is_some())
-                .map(|cell| written(cell))
+                .enumerate()
+                .filter(|(at, cell)| cell.repeat.is_some() && !changed(*at))
+                .map(|(_, cell)| written(cell))
                 .collect();
             runs.sort_unstable();
             runs
@@ -137,6 +142,19 @@ impl Runs<'_> {
     fn is_free(&self, cell: &Cell) -> bool {
         self.is_single(cell) && self.rights.iter().filter(|other| same(other, cell)).count() == 1
     }
+}
+
+/// Returns `true` if the kinds of a repeated cell change on the right side, all of them to one kind
+/// (rule R61).
+pub fn changes_run(left: &Cell, right: &Cell, sides: &Runs<'_>) -> bool {
+    let stands = |cell: &Cell, side: &[&Cell]| {
+        side.iter().any(|other| other.repeat == cell.repeat && written(other) == written(cell))
+    };
+    left.repeat.is_some()
+        && left.repeat == right.repeat
+        && right.binding.is_none()
+        && !stands(right, sides.left)
+        && !stands(left, sides.rights)
 }
 
 /// Returns the kinds of a cell as written.

@@ -30,6 +30,8 @@ pub struct Pattern<'p, 'a> {
 pub struct Choices {
     pub found: Vec<Choice>,
     pub left_out: Vec<Diagnostic>,
+    /// `true` if choices were left out because they do not fit.
+    pub is_refused: bool,
 }
 
 /// Returns the parts of a conjunction that compare numbers and count nothing.
@@ -179,7 +181,9 @@ impl Choosing<'_, '_, '_> {
             }
             let comparison = self.pattern.comparisons[at];
             let found = self.try_to(|scope, sink| scope.condition(comparison, sink));
-            if !found.is_some_and(|condition| condition.holds(&[], &mut || false)) {
+            let Some(found) = found else { return false };
+            if !found.holds(&[], &mut || false) {
+                self.choices.is_refused = true;
                 return false;
             }
         }
@@ -195,6 +199,7 @@ impl Choosing<'_, '_, '_> {
             for (_, kind) in own.filter(|(name, _)| name.cells.contains(&cell)) {
                 if let Some(kind) = kind {
                     if !set.contains(*kind) {
+                        self.choices.is_refused = true;
                         return true;
                     }
                     set = KindSet::one(*kind, self.scope.kinds.values());

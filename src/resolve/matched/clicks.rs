@@ -1,7 +1,7 @@
 //! Clicks that depend on the clicked node, and moves without a place (rules R55, R57 and R64).
 
 use super::super::scope::Scope;
-use super::choice::{Pattern, comparisons};
+use super::choice::{Choices, Pattern, comparisons};
 use super::listing::{Listable, Listing, labels};
 use super::mentions::{Mention, in_effect, in_tail};
 use super::names::bound;
@@ -46,7 +46,7 @@ impl Scope {
         let mut choices = self.choices(&pattern, sink)?;
         choices.found.iter_mut().for_each(|choice| choice.sets[0].intersect_with(kinds));
         let listable = Listable::new(&rule.tail, &rule.effects, &names, &around, span);
-        let mut listing = Listing::new(self, "click".to_owned(), 1, choices.left_out);
+        let mut listing = Listing::new(self, "click".to_owned(), 1, &mut choices);
         for &node in nodes {
             let mut places = Places::default();
             places.add(&[node]);
@@ -72,7 +72,7 @@ impl Scope {
         }
         let (effects, tail) = (self.effects(&rule.effects, sink), self.tail(&rule.tail, sink));
         let (effects, tail) = (effects?, tail?);
-        let mut listing = Listing::new(self, name?.value, 1, Vec::new());
+        let mut listing = Listing::new(self, name?.value, 1, &mut Choices::default());
         self.check_also(&effects, &rule.effects, sink)?;
         let label = self.label(&rule.tail);
         listing.listed.tails.push((label, Tail { also: effects, ..tail }));

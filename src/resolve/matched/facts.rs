@@ -141,11 +141,15 @@ impl Scope {
             return None;
         }
         let (mut cases, mut left_out) = (Vec::new(), choices.left_out);
+        let mut is_refused = choices.is_refused;
         for places in &places {
             for choice in &choices.found {
                 let found = Matching { places, choice };
                 match self.case(&found, &names, filter, (&around, span)) {
-                    Ok(case) => cases.extend(case),
+                    Ok(case) => {
+                        is_refused |= case.is_none();
+                        cases.extend(case);
+                    }
                     Err(reports) => {
                         let is_soft = !names.is_empty() && lead_nowhere(&reports);
                         if !is_soft {
@@ -159,7 +163,7 @@ impl Scope {
                 }
             }
         }
-        if cases.is_empty() && !left_out.is_empty() {
+        if cases.is_empty() && !left_out.is_empty() && !is_refused {
             left_out.into_iter().for_each(|report| sink.push(report));
             return None;
         }

@@ -2,6 +2,7 @@
 
 use super::super::locals::Locals;
 use super::super::scope::Scope;
+use super::choice::Choices;
 use super::mentions::{Role, in_effect, in_tail};
 use super::names::CellName;
 use super::{Matching, lead_nowhere};
@@ -17,6 +18,8 @@ pub struct Listing<'s> {
     pub listed: Listed,
     /// The number of parts of the pattern.
     parts: usize,
+    /// `true` if matches were left out because kinds do not fit.
+    is_refused: bool,
     set_numbers: HashMap<KindSet, usize>,
     /// The clauses of matches by what the names in them stand for.
     tails: HashMap<Vec<Meant>, Option<usize>>,
@@ -62,7 +65,7 @@ impl<'a> Listable<'a> {
 }
 
 impl<'s> Listing<'s> {
-    pub fn new(scope: &'s Scope, name: String, parts: usize, left_out: Vec<Diagnostic>) -> Self {
+    pub fn new(scope: &'s Scope, name: String, parts: usize, choices: &mut Choices) -> Self {
         let listed = Listed {
             name,
             is_apart: false,
@@ -70,9 +73,11 @@ impl<'s> Listing<'s> {
             tails: Vec::new(),
             moves: Vec::new(),
             tail: Tail::default(),
+            is_along: false,
         };
+        let (left_out, is_refused) = (std::mem::take(&mut choices.left_out), choices.is_refused);
         let (set_numbers, tails) = (HashMap::new(), HashMap::new());
-        Self { scope, listed, parts, set_numbers, tails, left_out }
+        Self { scope, listed, parts, is_refused, set_numbers, tails, left_out }
     }
 
     /// Returns the number of the clauses of a match, or `None` if an index in them leads to nothing.
@@ -157,7 +162,7 @@ impl<'s> Listing<'s> {
     /// Returns the list; reports a rule without a match if all matches were left out because an
     /// index leads to nothing.
     pub fn finish(mut self, sink: &mut Sink) -> Option<Listed> {
-        if self.listed.moves.is_empty() && !self.left_out.is_empty() {
+        if self.listed.moves.is_empty() && !self.left_out.is_empty() && !self.is_refused {
             self.left_out.into_iter().for_each(|report| sink.push(report));
             return None;
         }

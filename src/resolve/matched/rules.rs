@@ -1,6 +1,6 @@
 //! Rules, clicks and moves without a place that are listed match by match (rules R55 to R61, R64).
 
-use super::super::run::Runs;
+use super::super::run::{Runs, changes_run};
 use super::super::scope::Scope;
 use super::super::spelling::Spelling;
 use super::super::uses::Use;
@@ -10,7 +10,7 @@ use super::listing::{Listable, Listing, labels};
 use super::mentions::{Mention, Role, in_cell, in_region, in_tail};
 use super::names::{CellName, bound, two_meanings};
 use super::places::{Courses, PatternPart};
-use super::sides::{CellChange, changes_run, laid_out, lone_name, parts};
+use super::sides::{CellChange, laid_out, lone_name, parts};
 use super::{MOST_MATCHES, Matching, Places, lead_nowhere};
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
 use crate::model::{Content, NodeId, Rule};
@@ -181,7 +181,8 @@ impl Scope {
         let changes = self.all_changes((&left, &right), &pattern, &mut choices, sink)?;
         let listable = Listable::new(&rule.tail, &[], &names, &around, span);
         let parts = left_sides.len();
-        let mut listing = Listing::new(self, name?.value, parts, choices.left_out);
+        let mut listing = Listing::new(self, name?.value, parts, &mut choices);
+        listing.listed.is_along = !is_split;
         let whole = combined(&places, &mut |places| {
             for (choice, changes) in choices.found.iter().zip(&changes) {
                 let found = Matching { places, choice };

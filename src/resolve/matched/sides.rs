@@ -2,7 +2,7 @@
 
 use super::super::cell_names::region_on_right;
 use super::super::pattern::cells;
-use super::super::run::{Runs, written};
+use super::super::run::{Runs, changes_run};
 use super::super::scope::Scope;
 use super::Choice;
 use super::names::CellName;
@@ -94,19 +94,6 @@ pub fn laid_out<'a>(
         return None;
     }
     Some((found, all))
-}
-
-/// Returns `true` if the kinds of a repeated cell change on the right side, all of them to one kind
-/// (rule R61).
-pub fn changes_run(left: &ast::Cell, right: &ast::Cell, sides: &Runs<'_>) -> bool {
-    let stands = |cell: &ast::Cell, side: &[&ast::Cell]| {
-        side.iter().any(|other| other.repeat == cell.repeat && written(other) == written(cell))
-    };
-    left.repeat.is_some()
-        && left.repeat == right.repeat
-        && right.binding.is_none()
-        && !stands(right, sides.left)
-        && !stands(left, sides.rights)
 }
 
 /// Returns the name that stands alone in a cell, without brackets.
