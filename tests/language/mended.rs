@@ -49,7 +49,7 @@ const SLIPS: &[(&str, &str, &str)] = &[
         "about \"A frog and a toad.\"",
         "a text between `\"` is on one line",
     ),
-    ("grid 3 by of 4", "grid 3 by 4", "expected `torus`, found `4`"),
+    ("grid 3 by of 4", "grid 3 by 4", "expected a number or a parameter, found `of`"),
     ("cycle frog toad frog", "cycle frog toad", "`frog` is already in a cycle"),
     ("w{k} is cup{k}", "w[k] is cup[k]", "an index stands in square brackets"),
     ("_* frog toad also", "_+ frog toad also", "a repeated cell has the same sign on both sides"),

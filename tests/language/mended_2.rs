@@ -431,12 +431,6 @@ fn slips_of_counts_names_and_blocks_are_rewritten() {
         COUNTS,
         &[
             (
-                "_ _ man:a",
-                "_ _ a",
-                "`a` is the name of a cell, and stands after its piece",
-                "_ _ man:a",
-            ),
-            (
                 "=> _ king",
                 "=> _ king@bridge",
                 "a region is not allowed on the right-hand side",
