@@ -32,7 +32,7 @@ enum DistanceTables<'a> {
     /// No piece has a place at the goal.
     None,
     /// For pieces that move with a mover.
-    Additive(Additive<'a>),
+    Additive(Box<Additive<'a>>),
     /// For other pieces.
     Patterns(Patterns<'a>),
 }
@@ -196,7 +196,7 @@ fn tables<'p>(
         Err(limit) => return Ok(Err(limit)),
     };
     if let Some(additive) = additive {
-        return Ok(Ok(DistanceTables::Additive(additive)));
+        return Ok(Ok(DistanceTables::Additive(Box::new(additive))));
     }
     let patterns = Patterns::new(&inverse, machine, pieces, budget);
     Ok(patterns.map(|patterns| patterns.map_or(DistanceTables::None, DistanceTables::Patterns)))

@@ -91,7 +91,8 @@ impl Plan {
         }
         for images in &basis.images {
             let image = |view: &View| {
-                let through = view.board_nodes().map(|node| images[usize::from(node)]).collect();
+                let through: Vec<NodeId> =
+                    view.board_nodes().map(|node| images[usize::from(node)]).collect();
                 basis.view(view.table, &found.tables[view.table], &through)
             };
             if found.sums.len() < MOST_SUMS
@@ -125,7 +126,7 @@ impl Basis {
 
     /// Returns the group that a symmetry makes of the pieces of a table, if the moves as seen from
     /// it are the images of those of the table.
-    fn view(&self, number: usize, table: &TablePlan, images: &Vec<NodeId>) -> Option<View> {
+    fn view(&self, number: usize, table: &TablePlan, images: &[NodeId]) -> Option<View> {
         let GroupGoal { placement, pieces, .. } = table.target;
         let members: Option<Vec<usize>> = placement[..pieces]
             .iter()

@@ -50,9 +50,8 @@ pub(super) struct GroupGoal {
 /// Returns the number of placements of a group on a board; `None` if there are too many for a
 /// table.
 pub(super) fn placements(pieces: usize, nodes: usize) -> Option<u64> {
-    let all = (0..pieces).try_fold(1_u64, |all, piece| {
-        all.checked_mul(nodes.checked_sub(piece).unwrap_or(0) as u64)
-    });
+    let all = (0..pieces)
+        .try_fold(1_u64, |all, piece| all.checked_mul(nodes.saturating_sub(piece) as u64));
     // A placement and a node of the mover are one number.
     all.filter(|&all| {
         pieces <= MOST_PIECES
