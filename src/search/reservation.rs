@@ -78,6 +78,11 @@ impl<'b, T> Reserved<'b, T> {
         Ok(())
     }
 
+    /// Shortens the table to some entries; its bytes stay reserved.
+    pub(super) fn truncate(&mut self, entries: usize) {
+        self.table.truncate(entries);
+    }
+
     /// Removes and returns the last entry.
     pub(super) fn pop(&mut self) -> Option<T> {
         self.table.pop()

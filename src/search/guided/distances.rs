@@ -21,18 +21,18 @@ const MOST_BYTES: u64 = 1 << 24;
 #[derive(Debug)]
 pub(super) struct Distances<'a> {
     /// The tables of distances.
-    tables: Tables<'a>,
+    tables: DistanceTables<'a>,
     /// The weights, where costs are measured.
     bound: Option<Bound<'a>>,
 }
 
 /// The tables of distances of single pieces.
 #[derive(Debug)]
-enum Tables<'a> {
+enum DistanceTables<'a> {
     /// No piece has a place at the goal.
     None,
     /// For pieces that move with a mover.
-    Additive(Additive<'a>),
+    Additive(Box<Additive<'a>>),
     /// For other pieces.
     Patterns(Patterns<'a>),
 }
@@ -40,7 +40,7 @@ enum Tables<'a> {
 impl Distances<'_> {
     /// Returns `true` if there are pieces with places of their own.
     pub(super) fn has_tables(&self) -> bool {
-        !matches!(self.tables, Tables::None)
+        !matches!(self.tables, DistanceTables::None)
     }
 
     /// Adds a description of the estimates to the statistics.
@@ -51,17 +51,17 @@ impl Distances<'_> {
             ""
         };
         figures.notes.push(match &self.tables {
-            Tables::Additive(additive) => {
+            DistanceTables::Additive(additive) => {
                 figures.groups = additive.groups();
                 format!("distances: added tables of groups of pieces{weights}")
             }
-            Tables::Patterns(patterns) => {
+            DistanceTables::Patterns(patterns) => {
                 format!("distances: tables of {} pieces{weights}", patterns.size())
             }
-            Tables::None if self.bound.is_some() => {
+            DistanceTables::None if self.bound.is_some() => {
                 "distances: weights that moves lower by no more than they cost".to_owned()
             }
-            Tables::None => {
+            DistanceTables::None => {
                 "no single piece has a place of its own at the goal: no distances".to_owned()
             }
         });
@@ -78,44 +78,44 @@ impl Heuristic for Distances<'_> {
     #[inline]
     fn least(&mut self, state: &[u64]) -> Option<u32> {
         let by_tables = match &mut self.tables {
-            Tables::None => 0,
-            Tables::Additive(additive) => additive.open(state)?,
-            Tables::Patterns(patterns) => patterns.least(state)?,
+            DistanceTables::None => 0,
+            DistanceTables::Additive(additive) => additive.open(state)?,
+            DistanceTables::Patterns(patterns) => patterns.least(state)?,
         };
         Some(self.with_weights(by_tables, state))
     }
 
     #[inline]
     fn open(&mut self, state: &[u64]) {
-        if let Tables::Additive(additive) = &mut self.tables {
+        if let DistanceTables::Additive(additive) = &mut self.tables {
             additive.open(state);
         }
     }
 
     #[inline]
     fn after(&mut self, next: &[u64]) -> Option<u32> {
-        let Tables::Additive(additive) = &mut self.tables else { return self.least(next) };
+        let DistanceTables::Additive(additive) = &mut self.tables else { return self.least(next) };
         let by_tables = additive.after(next)?;
         Some(self.with_weights(by_tables, next))
     }
 
     fn most_bytes(&self) -> u64 {
-        if matches!(self.tables, Tables::Additive(_)) { MOST_BYTES } else { u64::MAX }
+        if matches!(self.tables, DistanceTables::Additive(_)) { MOST_BYTES } else { u64::MAX }
     }
 
     fn spent(&self) -> u64 {
         match &self.tables {
-            Tables::None => 0,
-            Tables::Additive(additive) => additive.entries(),
-            Tables::Patterns(patterns) => patterns.entries(),
+            DistanceTables::None => 0,
+            DistanceTables::Additive(additive) => additive.entries(),
+            DistanceTables::Patterns(patterns) => patterns.entries(),
         }
     }
 
     fn worked(&mut self, expanded: u64) -> Result<(), Limit> {
         match &mut self.tables {
-            Tables::None => Ok(()),
-            Tables::Additive(additive) => additive.worked(expanded),
-            Tables::Patterns(patterns) => patterns.worked(expanded),
+            DistanceTables::None => Ok(()),
+            DistanceTables::Additive(additive) => additive.worked(expanded),
+            DistanceTables::Patterns(patterns) => patterns.worked(expanded),
         }
     }
 }
@@ -152,14 +152,14 @@ pub(super) fn distances<'p>(
     let tables = match tables(problem, measure, pieces) {
         Ok(Ok(tables)) => tables,
         Ok(Err(limit)) => return Ok(Err(limit)),
-        Err(_) if bound.is_some() => Tables::None,
+        Err(_) if bound.is_some() => DistanceTables::None,
         Err(refusal) => return Err(refusal),
     };
     let add_up = bound.is_some()
         || match &tables {
-            Tables::None => false,
-            Tables::Additive(_) => true,
-            Tables::Patterns(patterns) => patterns.add_up(),
+            DistanceTables::None => false,
+            DistanceTables::Additive(_) => true,
+            DistanceTables::Patterns(patterns) => patterns.add_up(),
         };
     let mut found = Distances { tables, bound };
     let start: Box<[u64]> = problem.machine().pack(problem.start());
@@ -172,9 +172,9 @@ fn tables<'p>(
     problem: &'p Problem<'_>,
     measure: Measure,
     pieces: Vec<(Kind, NodeId)>,
-) -> Result<Result<Tables<'p>, Limit>, Refusal> {
+) -> Result<Result<DistanceTables<'p>, Limit>, Refusal> {
     let Some(balances) = balances(problem).filter(|_| !pieces.is_empty()) else {
-        return Ok(Ok(Tables::None));
+        return Ok(Ok(DistanceTables::None));
     };
     let inverse = match InverseMoves::of(problem) {
         Ok(inverse) => inverse.machine().task(),
@@ -196,10 +196,10 @@ fn tables<'p>(
         Err(limit) => return Ok(Err(limit)),
     };
     if let Some(additive) = additive {
-        return Ok(Ok(Tables::Additive(additive)));
+        return Ok(Ok(DistanceTables::Additive(Box::new(additive))));
     }
     let patterns = Patterns::new(&inverse, machine, pieces, budget);
-    Ok(patterns.map(|patterns| patterns.map_or(Tables::None, Tables::Patterns)))
+    Ok(patterns.map(|patterns| patterns.map_or(DistanceTables::None, DistanceTables::Patterns)))
 }
 
 /// Returns weights that a move lowers by at most its cost, where they give a positive bound for the
@@ -224,7 +224,7 @@ fn without<'p>(problem: &'p Problem<'_>) -> Result<Result<Distances<'p>, Limit>,
         Err(limit) => return Ok(Err(limit)),
     };
     if goals == 1 {
-        Ok(Ok(Distances { tables: Tables::None, bound: None }))
+        Ok(Ok(Distances { tables: DistanceTables::None, bound: None }))
     } else {
         Err(Refusal::SeveralGoals { positions: goals })
     }

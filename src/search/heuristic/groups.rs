@@ -6,9 +6,9 @@ use std::collections::VecDeque;
 /// For each two pieces, the least number of moves that carry a piece from the place of one to the
 /// place of the other.
 #[derive(Debug)]
-pub(super) struct Nearness(Vec<Vec<usize>>);
+pub(super) struct PlaceDistances(Vec<Vec<usize>>);
 
-impl Nearness {
+impl PlaceDistances {
     /// Measures the distances between the places of pieces.
     ///
     /// # Arguments

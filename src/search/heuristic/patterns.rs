@@ -6,7 +6,7 @@
 //!
 //! R. E. Korf, A. Felner, Disjoint pattern database heuristics, 2002.
 
-use super::groups::Nearness;
+use super::groups::PlaceDistances;
 use super::pattern::{MOST_NODES, MOST_PIECES, NEVER, Pattern};
 use super::sums::{LANES, Sums};
 use super::transport::{Transport, carried_at_once, transports};
@@ -171,7 +171,7 @@ impl<'a> Patterns<'a> {
         let places: Vec<NodeId> = self.pieces.iter().map(|&(_, node)| node).collect();
         let carries = self.back.iter().flat_map(|transport| &transport.carries);
         let links: Vec<_> = carries.map(|carry| (carry.from, carry.to)).collect();
-        let near = Nearness::new(&places, &links, self.machine.nodes());
+        let near = PlaceDistances::new(&places, &links, self.machine.nodes());
         for groups in near.groups(size).chunks(LANES) {
             let Some(mut places) = Sums::new(self.machine, self.budget)? else { return Ok(()) };
             let mut patterns = Vec::new();

@@ -1,12 +1,12 @@
 //! The groups of pieces, their tables, and the symmetries through which several groups use one.
 
-use super::shifts::{Shifts, Step, Walks, images_of, mapped};
-use super::table::{GroupTable, MOST_PIECES, Placement, Target, placements};
+use super::shifts::{GroupStep, Shifts, Walks, images_of, mapped};
+use super::table::{GroupGoal, GroupTable, MOST_PIECES, Placement, placements};
 use crate::budget::Budget;
 use crate::facts::symmetry::{Kept, Symmetry, symmetries};
 use crate::ground::Task;
 use crate::model::{Kind, NodeId};
-use crate::search::heuristic::groups::Nearness;
+use crate::search::heuristic::groups::PlaceDistances;
 
 /// The limit on the entries of a table.
 const MOST_ENTRIES: u64 = 1 << 27;
@@ -38,8 +38,8 @@ pub(super) struct Plan {
 /// A table that may be built.
 #[derive(Debug)]
 pub(super) struct TablePlan {
-    pub(super) steps: Vec<Step>,
-    pub(super) target: Target,
+    pub(super) steps: Vec<GroupStep>,
+    pub(super) target: GroupGoal,
     /// The nodes that the mover reaches at the goal before the first move of the group.
     region: u64,
 }
@@ -66,7 +66,7 @@ impl Plan {
     /// Plans tables of groups of a size.
     pub(super) fn new(basis: &Basis, size: usize) -> Self {
         let places: Vec<NodeId> = basis.pieces.iter().map(|&(_, node)| node).collect();
-        let near = Nearness::new(&places, &basis.shifts.links(), basis.shifts.nodes);
+        let near = PlaceDistances::new(&places, &basis.shifts.links(), basis.shifts.nodes);
         let mut found = Self { tables: Vec::new(), sums: Vec::new(), entries: None };
         if size > MOST_PIECES.min(basis.pieces.len()) {
             return found;
@@ -91,7 +91,8 @@ impl Plan {
         }
         for images in &basis.images {
             let image = |view: &View| {
-                let through = view.board_nodes().map(|node| images[usize::from(node)]).collect();
+                let through: Vec<NodeId> =
+                    view.board_nodes().map(|node| images[usize::from(node)]).collect();
                 basis.view(view.table, &found.tables[view.table], &through)
             };
             if found.sums.len() < MOST_SUMS
@@ -120,13 +121,13 @@ impl Basis {
         let occupied = placement[..members.len()].iter().fold(0_u64, |set, place| set | 1 << place);
         let mover = self.mover & !occupied;
         let region = Walks::new(&steps, self.shifts.nodes).reach(mover, occupied);
-        TablePlan { steps, target: Target { placement, pieces: members.len(), mover }, region }
+        TablePlan { steps, target: GroupGoal { placement, pieces: members.len(), mover }, region }
     }
 
     /// Returns the group that a symmetry makes of the pieces of a table, if the moves as seen from
     /// it are the images of those of the table.
-    fn view(&self, number: usize, table: &TablePlan, images: &Vec<NodeId>) -> Option<View> {
-        let Target { placement, pieces, .. } = table.target;
+    fn view(&self, number: usize, table: &TablePlan, images: &[NodeId]) -> Option<View> {
+        let GroupGoal { placement, pieces, .. } = table.target;
         let members: Option<Vec<usize>> = placement[..pieces]
             .iter()
             .map(|&node| {

@@ -29,7 +29,7 @@ pub(super) struct Shifts {
 
 /// A move, seen from a group of pieces.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Step {
+pub(super) struct GroupStep {
     /// The nodes of the mover before and after the move.
     pub(super) mover: (u8, u8),
     /// The nodes of a piece of the group before and after the move, and a bit for each piece of
@@ -107,7 +107,7 @@ impl Shifts {
     ///
     /// # Arguments
     /// * `kinds` - the kinds of the group, at most eight
-    pub(super) fn seen_from(&self, kinds: &[Kind]) -> Vec<Step> {
+    pub(super) fn seen_from(&self, kinds: &[Kind]) -> Vec<GroupStep> {
         let mut found = Vec::new();
         for shift in &self.moves {
             let barred = shift
@@ -115,14 +115,14 @@ impl Shifts {
                 .iter()
                 .filter(|(_, set)| kinds.iter().all(|&kind| !set.contains(kind)))
                 .fold(0, |barred, (node, _)| barred | 1_u64 << node);
-            let mut walk = Step { mover: shift.mover, carried: None, barred, cost: 0 };
+            let mut walk = GroupStep { mover: shift.mover, carried: None, barred, cost: 0 };
             if let Some((from, to, carried)) = &shift.piece {
                 let who = (0..kinds.len())
                     .filter(|&piece| carried.contains(kinds[piece]))
                     .fold(0, |who, piece| who | 1_u8 << piece);
                 if who != 0 && barred >> from & 1 == 0 {
                     let carried = Some((*from, *to, who));
-                    found.push(Step { carried, cost: shift.cost, ..walk.clone() });
+                    found.push(GroupStep { carried, cost: shift.cost, ..walk.clone() });
                 }
                 // A piece of the group that is carried does not let the mover walk.
                 let admitted = shift.guards.iter().find(|(node, _)| node == from);
@@ -143,11 +143,11 @@ impl Shifts {
 }
 
 /// Returns steps with every node replaced by its image.
-pub(super) fn mapped(steps: &[Step], images: &[NodeId]) -> Vec<Step> {
+pub(super) fn mapped(steps: &[GroupStep], images: &[NodeId]) -> Vec<GroupStep> {
     let image = |node: u8| images[usize::from(node)].0 as u8;
-    let mut found: Vec<Step> = steps
+    let mut found: Vec<GroupStep> = steps
         .iter()
-        .map(|step| Step {
+        .map(|step| GroupStep {
             mover: (image(step.mover.0), image(step.mover.1)),
             carried: step.carried.map(|(from, to, who)| (image(from), image(to), who)),
             barred: images_of(step.barred, images),
@@ -175,7 +175,7 @@ pub(super) struct Walks {
 
 impl Walks {
     /// Collects the steps that carry no piece of the group.
-    pub(super) fn new(steps: &[Step], nodes: usize) -> Self {
+    pub(super) fn new(steps: &[GroupStep], nodes: usize) -> Self {
         let mut found = Self { next: vec![0; nodes], others: Vec::new() };
         for step in steps.iter().filter(|step| step.carried.is_none()) {
             let (from, to) = step.mover;

@@ -6,7 +6,7 @@
 //!
 //! R. E. Korf, A. Felner, Disjoint pattern database heuristics, 2002.
 
-use super::shifts::{Step, Walks};
+use super::shifts::{GroupStep, Walks};
 use crate::budget::{Budget, Limit};
 use crate::cpu::Job;
 use crate::search::heuristic::pattern::FARTHEST;
@@ -18,6 +18,9 @@ pub(super) const MOST_PIECES: usize = 8;
 /// The number of placements between two polls of the budget.
 const POLL_EVERY: usize = 1 << 14;
 
+/// The number of entries of a bucket beyond which those that others stand for are
+/// removed.
+const CROWDED: usize = 1 << 22;
 /// A one in each byte.
 const BYTES: u64 = u64::MAX / 0xff;
 /// A number above all nodes.
@@ -37,7 +40,7 @@ pub(super) struct GroupTable<'b> {
 
 /// The goal of a group.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Target {
+pub(super) struct GroupGoal {
     pub(super) placement: Placement,
     pub(super) pieces: usize,
     /// The nodes on which the mover may stand.
@@ -47,9 +50,8 @@ pub(super) struct Target {
 /// Returns the number of placements of a group on a board; `None` if there are too many for a
 /// table.
 pub(super) fn placements(pieces: usize, nodes: usize) -> Option<u64> {
-    let all = (0..pieces).try_fold(1_u64, |all, piece| {
-        all.checked_mul(nodes.checked_sub(piece).unwrap_or(0) as u64)
-    });
+    let all = (0..pieces)
+        .try_fold(1_u64, |all, piece| all.checked_mul(nodes.saturating_sub(piece) as u64));
     // A placement and a node of the mover are one number.
     all.filter(|&all| {
         pieces <= MOST_PIECES
@@ -107,8 +109,8 @@ impl<'b> GroupTable<'b> {
     /// O(placements × (nodes + steps)) steps; a byte for each placement, and as many bits as nodes
     /// while it is built.
     pub(super) fn new(
-        steps: &[Step],
-        target: Target,
+        steps: &[GroupStep],
+        target: GroupGoal,
         nodes: usize,
         unit: u32,
         budget: &'b Budget,
@@ -175,7 +177,7 @@ struct Filling<'t, 'b, N> {
     table: &'t mut GroupTable<'b>,
     walks: Walks,
     /// The steps that carry a piece from each node.
-    carries: Vec<Vec<Carry>>,
+    carries: Vec<Vec<GroupCarry>>,
     /// The nodes of the mover that were reached with each placement.
     reached: Reserved<'b, N>,
     /// The placements and nodes of the mover at each distance, as one number.
@@ -186,18 +188,18 @@ struct Filling<'t, 'b, N> {
 impl<'t, 'b, N: Nodes> Filling<'t, 'b, N> {
     fn new(
         table: &'t mut GroupTable<'b>,
-        steps: &[Step],
-        target: Target,
+        steps: &[GroupStep],
+        target: GroupGoal,
         unit: u32,
         budget: &'b Budget,
     ) -> Result<Self, Limit> {
         let nodes = table.nodes;
-        let mut carries: Vec<Vec<Carry>> = vec![Vec::new(); nodes];
+        let mut carries: Vec<Vec<GroupCarry>> = vec![Vec::new(); nodes];
         for step in steps {
             if let Some((from, to, who)) = step.carried {
                 let cost = u8::try_from(step.cost / unit).unwrap_or(FARTHEST);
                 let (mover, barred) = (step.mover, step.barred | 1 << to);
-                carries[usize::from(from)].push(Carry { to, who, mover, barred, cost });
+                carries[usize::from(from)].push(GroupCarry { to, who, mover, barred, cost });
             }
         }
         let mut buckets: Vec<_> = (0..=FARTHEST).map(|_| Reserved::new(budget)).collect();
@@ -226,7 +228,7 @@ impl<N: Nodes> Job for Filling<'_, '_, N> {
         for distance in 0..=FARTHEST {
             // Neighbours in order have successors in order, which the caches like.
             buckets[usize::from(distance)].sort_unstable();
-            let mut number = 0;
+            let (mut number, mut crowded) = (0, CROWDED);
             while let Some(&next) = buckets[usize::from(distance)].get(number) {
                 if number % POLL_EVERY == 0 {
                     budget.poll()?;
@@ -267,13 +269,41 @@ impl<N: Nodes> Job for Filling<'_, '_, N> {
                     }
                 }
                 for &(behind, number) in &found[..count] {
-                    buckets[usize::from(behind)].add(number)?;
+                    let bucket = &mut buckets[usize::from(behind)];
+                    bucket.add(number)?;
+                    if bucket.len() > crowded && behind > distance {
+                        let kept = thinned(bucket, table, &walks);
+                        bucket.truncate(kept);
+                        crowded = crowded.max(bucket.len() * 2);
+                    }
                 }
             }
             buckets[usize::from(distance)] = Reserved::new(budget);
         }
         Ok(())
     }
+}
+
+/// Sorts placements and nodes of the mover, and moves those to the front that no other one of the
+/// same placement leads to by walks alone; returns their number.
+fn thinned(bucket: &mut [u32], table: &GroupTable, walks: &Walks) -> usize {
+    bucket.sort_unstable();
+    let nodes = table.nodes as u32;
+    let (mut kept, mut last, mut occupied, mut reached) = (0, u32::MAX, 0, 0);
+    for at in 0..bucket.len() {
+        let (rank, mover) = (bucket[at] / nodes, bucket[at] % nodes);
+        if rank != last {
+            let places = &table.unrank(rank as usize)[..table.pieces];
+            occupied = places.iter().fold(0_u64, |set, place| set | 1 << place);
+            (last, reached) = (rank, 0);
+        }
+        if reached >> mover & 1 == 0 {
+            reached |= walks.reach(1 << mover, occupied);
+            bucket[kept] = bucket[at];
+            kept += 1;
+        }
+    }
+    kept
 }
 
 /// The changes of the number of a placement when one piece changes its place.
@@ -311,7 +341,7 @@ impl RankChanges {
 
 /// A step that carries a piece of the group, in the list of the node from which it does.
 #[derive(Clone, Copy, Debug)]
-struct Carry {
+struct GroupCarry {
     to: u8,
     /// A bit for each piece that may be carried.
     who: u8,
@@ -324,6 +354,22 @@ struct Carry {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn of_a_crowded_bucket_one_mover_is_left_for_each_region() {
+        let budget = Budget::unlimited();
+        let table = GroupTable { pieces: 1, nodes: 5, distances: Reserved::new(&budget) };
+        // A path of five nodes, with the only piece on each of them in turn.
+        let next = |node: u8| [node.checked_sub(1), Some(node + 1).filter(|&next| next < 5)];
+        let walk = |from, to| GroupStep { mover: (from, to), carried: None, barred: 0, cost: 0 };
+        let steps: Vec<GroupStep> = (0..5)
+            .flat_map(|from| next(from).into_iter().flatten().map(move |to| walk(from, to)))
+            .collect();
+        let walks = Walks::new(&steps, 5);
+        let mut bucket = vec![14, 13, 11, 10, 13, 1, 3];
+        let kept = thinned(&mut bucket, &table, &walks);
+        assert_eq!(bucket[..kept], [1, 10, 13]);
+    }
 
     #[test]
     fn every_placement_has_a_number_of_its_own() {
