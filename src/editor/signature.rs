@@ -246,7 +246,7 @@ mod tests {
             ),
             ("moves { chain hop, <>", "chain RULE, …", "RULE"),
             ("moves { never <>", "never CONDITION", "CONDITION"),
-            ("goal { no <>", "no KIND [in NODES]", "KIND"),
+            ("goal { no <>", "no KIND[:NAME] [in NODES] [if CONDITION]", "KIND[:NAME]"),
             (
                 "goal { h1 is frog and every frog in <>",
                 "every NODES is KIND, every KIND in NODES",

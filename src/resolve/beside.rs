@@ -18,7 +18,7 @@ impl Scope {
                 span,
                 "nothing is clicked here: `self` and `neighbours` alone mean nothing",
             );
-            sink.push(report.help("name a cell, as in `any:x`, and write `neighbours of x`"));
+            sink.push(report.help("name a cell, and say beside it: `neighbours of x`, where the pattern has `any:x`"));
         }
         own
     }

@@ -139,7 +139,7 @@ fn forms_tell_what_is_declared() {
         ]
     );
     let all: Vec<_> = declare(Word::declares_all);
-    assert_eq!(all, ["nodes", "path", "ring"]);
+    assert_eq!(all, ["nodes", "hidden", "path", "ring"]);
 }
 
 #[test]

@@ -119,9 +119,8 @@ fn every_word_of_the_language_stands_in_an_example() {
 #[test]
 fn every_rule_has_an_anchor() {
     let page = file("docs/language.md");
-    for rule in (1..=67)
-        .map(|number: u32| number.to_string())
-        .chain(["11a", "11b"].map(str::to_owned))
+    for rule in
+        (1..=67).map(|number: u32| number.to_string()).chain(["11a", "11b"].map(str::to_owned))
     {
         let anchor = format!("<a id=\"r{rule}\"></a>**R{rule}** ");
         assert_eq!(page.matches(&anchor).count(), 1, "rule R{rule}");

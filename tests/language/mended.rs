@@ -53,7 +53,6 @@ const SLIPS: &[(&str, &str, &str)] = &[
     ("cycle frog toad frog", "cycle frog toad", "`frog` is already in a cycle"),
     ("w{k} is cup{k}", "w[k] is cup[k]", "an index stands in square brackets"),
     ("_* frog toad also", "_+ frog toad also", "a repeated cell has the same sign on both sides"),
-    ("=> b a", "=> any:b any:a", "`b` is the name of a cell, and stands after its piece"),
     (
         "some toad _* toad on row, column",
         "some on row, column: toad _* toad",

@@ -349,7 +349,7 @@ pub const SAID: &[(&str, &str, &str, &str)] = &[
     ("moves", "for (int i = 0; i < 3; i++) { s: red _ => _ red cost i }", "a `for` counts from one number to another", "write `for i in 0..2 {`"),
     ("moves", "for each red: red _ => _ red", "the statements of a `for` go between `{` and `}`", "write `for k in 1..3 { … }`"),
     ("moves", "s row1: red _ => _ red", "`row1` is no line: all lines of one name share it", "put `on` before the name without its number; a region behind a cell says which nodes are meant, as in `frog@top`"),
-    ("moves", "s: red _ => _ red if count(tails in neighbours) == 1", "a condition names its nodes, and `neighbours` stands for those around a click", "write what stands beside the piece into the pattern, as in `frog toad => toad frog`, or name the nodes"),
+    ("moves", "s: red _ => _ red if count(tails in neighbours) == 1", "nothing is clicked here: `self` and `neighbours` alone mean nothing", "name a cell, and say beside it: `neighbours of x`, where the pattern has `any:x`"),
     ("goal", "if r1c1 is red { no tails }", "a goal has conditions, and no branches", "write what holds in the end: `not h1 is frog or no toad` says that no toad is left if a frog is on h1"),
     ("pieces", "newt 'N; gnu 'g'", "this glyph is never closed", "write `'N'`"),
     ("moves", "s: red _ => _ red also remove tails", "an effect is followed by nodes, and `tails` is a piece", "name the nodes, as in `also clear h1`; a piece of the pattern goes where the right side has `_`"),

@@ -167,11 +167,12 @@ fn quantity(text: &str) -> Quantity {
     let (what, at) =
         text.split_once(" on ").map_or((text, None), |(what, at)| (what, Some(places(at))));
     let term = |text: &str| {
-        let factor = text.split_once(" × ").map_or(1, |(factor, _)| factor.parse().unwrap());
-        (factor, kinds(text).remove(0))
+        let (sign, text) = text.strip_prefix('-').map_or((1, text), |text| (-1, text));
+        let factor: i64 = text.split_once(" × ").map_or(1, |(factor, _)| factor.parse().unwrap());
+        (sign * factor, kinds(text).remove(0))
     };
     if let Some(sum) = what.strip_prefix("the sum ") {
-        return Quantity::Count(sum.split(" + ").map(term).collect(), at);
+        return Quantity::Count(sum.replace(" - ", " + -").split(" + ").map(term).collect(), at);
     }
     assert!(what.contains("number"), "{text}");
     Quantity::Count(kinds(what).into_iter().map(|kind| (1, kind)).collect(), at)

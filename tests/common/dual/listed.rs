@@ -16,7 +16,9 @@ impl Draft {
         let square = self.land.grid.is_some_and(|grid| !grid.hex);
         let form = self.random.weighted(if square { &[4, 4, 2, 2, 4] } else { &[4, 4, 2, 2, 0] });
         let plain = self.kinds.full();
-        let (mut text, mut sides, mut found): (String, Vec<Vec<Cell>>, Vec<Vec<Vec<usize>>>);
+        let mut text;
+        let mut sides: Vec<Vec<Cell>>;
+        let mut found: Vec<Vec<Vec<usize>>>;
         let mut row_length = 0;
         let mut anchors = Vec::new();
         if form == 4 {
