@@ -100,7 +100,7 @@ pub fn print(puzzle: &Puzzle, position: &State) -> String {
     let mut rows = rows(&puzzle.board);
     let is_blank =
         |node: &NodeId| puzzle.board.is_hidden(*node) && position[node.index()] == Kind::EMPTY;
-    rows.pop_if(|last| last.iter().all(is_blank));
+    rows.pop_if(|last| !last.is_empty() && last.iter().all(is_blank));
     let glyph_of =
         |&node: &NodeId| glyph(&puzzle.kinds, &puzzle.legend, node, position[node.index()]);
     let by_glyphs: Option<Vec<String>> =
@@ -134,7 +134,7 @@ pub fn read(puzzle: &Puzzle, text: &str) -> Result<State, ReadError> {
     let mut rows = rows(&puzzle.board);
     let lines: Vec<&str> = text.split('/').collect();
     if lines.len() + 1 == rows.len() {
-        rows.pop_if(|last| last.iter().all(|node| puzzle.board.is_hidden(*node)));
+        rows.pop_if(|last| last.iter().any(|node| puzzle.board.is_hidden(*node)));
     }
     if lines.len() != rows.len() {
         return Err(ReadError::Rows { expected: rows.len(), found: lines.len() });

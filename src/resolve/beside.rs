@@ -18,7 +18,9 @@ impl Scope {
                 span,
                 "nothing is clicked here: `self` and `neighbours` alone mean nothing",
             );
-            sink.push(report.help("name a cell, and say beside it: `neighbours of x`, where the pattern has `any:x`"));
+            sink.push(report.help(
+                "name a cell, and say beside it: `neighbours of x`, where the pattern has `any:x`",
+            ));
         }
         own
     }

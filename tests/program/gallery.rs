@@ -58,7 +58,7 @@ const TECHNIQUES: [(&str, &str); 17] = [
     ("grid hex", "triangles and hexagons"),
     ("leaps(", "moves of knights"),
     ("for ", "statements for many numbers at once"),
-    ("neighbours of ", "conditions on what lies beside a piece"),
+    (" neighbours of", "conditions on what lies beside a piece"),
     (", ^ ", "moves from one place to another, wherever it is"),
     (" / ", "patterns of several rows"),
 ];

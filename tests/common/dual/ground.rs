@@ -24,6 +24,22 @@ pub struct Ground {
     end: String,
 }
 
+impl Ground {
+    /// Returns a text that is the same for moves with the same conditions and changes.
+    pub fn key(&self) -> String {
+        let mut cells: Vec<(usize, Mask, String)> = (0..self.nodes.len())
+            .map(|at| {
+                let put = self.puts.iter().find(|(index, _)| *index == at);
+                let (node, mask) = self.nodes[at];
+                (node, mask, format!("{:?}", put.map(|(_, becomes)| becomes)))
+            })
+            .chain(self.others.iter().map(|&(node, mask)| (node, mask, String::new())))
+            .collect();
+        cells.sort();
+        format!("{cells:?} {:?} {:?} {}", self.fact, self.also, self.end)
+    }
+}
+
 /// A cell of the right side.
 #[derive(Clone, Debug)]
 pub enum Right {

@@ -6,6 +6,7 @@ use super::ground::{Listed, Right};
 use super::kinds::Mask;
 use super::named::{Meant, Name, Names};
 use super::{Draft, Pair};
+use std::collections::BTreeMap;
 
 /// The greatest number of matches that are written out.
 const MOST: usize = 400;
@@ -117,9 +118,15 @@ impl Draft {
         let is_numbered = names.numbers.contains(&true);
         let rule = Listed { cells, of, right, is_split, claim, also, cost, label };
         let mut grounds = Vec::new();
-        for places in &found {
+        let mut of_match: BTreeMap<String, usize> = BTreeMap::new();
+        for (places, number) in found.iter().zip(0..) {
             for values in self.choices(&names) {
                 let Some(all) = self.listed_ground(&rule, places, &values) else { continue };
+                // Where values are written out, moves of two matches could become one (R27).
+                self.failed |= all.len() > 1
+                    && all.iter().any(|one| {
+                        of_match.insert(one.key(), number).is_some_and(|other| other != number)
+                    });
                 grounds.extend(all);
                 if grounds.len() > MOST || self.failed {
                     self.failed = true;

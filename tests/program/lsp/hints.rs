@@ -178,7 +178,10 @@ fn the_form_of_a_statement_is_shown_with_the_part_under_the_cursor() {
     assert_eq!(at("cost 2", 0, 5).1, "[cost N]");
     assert_eq!(at("any _ => _ any }", 0, 9).1, "PATTERN");
     assert_eq!(at("chain step", 0, 6), ("chain RULE, …".to_owned(), "RULE".to_owned()));
-    assert_eq!(at("box in ends", 0, 7), ("no KIND [in NODES]".to_owned(), "[in NODES]".to_owned()));
+    assert_eq!(
+        at("box in ends", 0, 7),
+        ("no KIND[:NAME] [in NODES] [if CONDITION]".to_owned(), "[in NODES]".to_owned())
+    );
     assert_eq!(at("puzzle", 0, 0).0, "null");
     assert!(editor.leave().success());
 }
