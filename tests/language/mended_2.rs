@@ -448,7 +448,6 @@ fn slips_of_counts_names_and_blocks_are_rewritten() {
                 inside,
                 "count(man in bridge) + count(king) > 1",
             ),
-            ("never no man", "never no man if a is king", joined, "never no man and a is king"),
             (
                 "never no man",
                 "never no man or d is king if some hen or a is king",

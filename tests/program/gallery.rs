@@ -59,7 +59,7 @@ const TECHNIQUES: [(&str, &str); 17] = [
     ("leaps(", "moves of knights"),
     ("for ", "statements for many numbers at once"),
     (" neighbours of", "conditions on what lies beside a piece"),
-    (", ^ ", "moves from one place to another, wherever it is"),
+    (", ^", "moves from one place to another, wherever it is"),
     (" / ", "patterns of several rows"),
 ];
 /// The greatest number of puzzles that are named for a technique.
