@@ -45,9 +45,11 @@ impl Scope {
                     let report = Diagnostic::at(
                         Code::BadList,
                         set.span,
-                        "this list has both pieces and nodes",
+                        "a `for` goes through pieces or nodes, and this list has both",
                     );
-                    sink.push(report.help("a `for` goes through pieces or through nodes"));
+                    sink.push(
+                        report.help("write two loops, one for the pieces and one for the nodes"),
+                    );
                     return None;
                 }
             });
