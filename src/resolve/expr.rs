@@ -413,10 +413,7 @@ impl Params {
 /// Returns the report on a name of a loop that has no number.
 fn without_number(local: &Local, span: Span) -> Diagnostic {
     let (name, text) = (&local.name, &local.meaning.text);
-    let report =
-        Diagnostic::at(Code::NoNumber, span, format!("`{name}` is `{text}` and has no number"));
-    report
-        .because(local.declared, "declared here")
+    Diagnostic::at(Code::NoNumber, span, format!("`{name}` is `{text}` and has no number"))
         .help("a kind has the number with which its name ends, as `tile12` has 12")
 }
 
