@@ -21,12 +21,12 @@ impl Scope {
     /// # Arguments
     /// `block` - the keyword of the block of the loop
     pub fn items(&self, set: &NodeSet, block: &str, sink: &mut Sink) -> Option<Vec<Bound>> {
-        let refused = match block {
-            "pieces" => Some("in `pieces`, a `for` goes through numbers only"),
-            _ => None,
-        };
-        if let Some(message) = refused {
-            let report = Diagnostic::at(Code::BadList, set.span, message);
+        if block == "pieces" {
+            let report = Diagnostic::at(
+                Code::BadList,
+                set.span,
+                "in `pieces`, a `for` goes through numbers only",
+            );
             sink.push(report.help("write the first and the last number: `for k in 1..3 { … }`"));
             return None;
         }

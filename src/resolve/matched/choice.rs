@@ -3,8 +3,8 @@
 use super::super::locals::Locals;
 use super::super::scope::Scope;
 use super::mentions::{counts, in_cell, in_condition};
-use super::names::CellName;
-use super::{Choice, lead_nowhere};
+use super::names::{CellName, mentioned};
+use super::{Choice, leave_out};
 use crate::diagnostic::{Diagnostic, Sink};
 use crate::model::{Kind, KindSet, NodeId};
 use crate::source::Span;
@@ -51,11 +51,15 @@ impl Scope {
     /// # Errors
     /// `None` if there is a fault, which is reported, or there are too many choices.
     pub(super) fn choices(&self, pattern: &Pattern<'_, '_>, sink: &mut Sink) -> Option<Choices> {
+        let Pattern { cells, names, comparisons, .. } = pattern;
+        let of_cells = cells.iter().map(|cell| mentioned(names, |each| in_cell(cell, each)));
+        let of_comparisons =
+            comparisons.iter().map(|one| mentioned(names, |each| in_condition(one, each)));
         let mut state = Choosing {
             scope: self,
             pattern,
-            needs: pattern.cells.iter().map(|cell| named_in(cell, pattern.names)).collect(),
-            compared: pattern.comparisons.iter().map(|one| compared(one, pattern.names)).collect(),
+            needs: of_cells.collect(),
+            compared: of_comparisons.collect(),
             chosen: vec![None; pattern.names.len()],
             choices: Choices::default(),
             fault: None,
@@ -68,23 +72,6 @@ impl Scope {
         }
         whole.then_some(choices)
     }
-}
-
-/// Returns the indices of the names that a cell mentions.
-fn named_in(cell: &Cell, names: &[CellName<'_>]) -> Vec<usize> {
-    let mut found = Vec::new();
-    in_cell(cell, &mut |text, _, _| {
-        found.extend(names.iter().position(|name| name.text == text));
-    });
-    found
-}
-
-fn compared(condition: &Condition, names: &[CellName<'_>]) -> Vec<usize> {
-    let mut found = Vec::new();
-    in_condition(condition, &mut |text, _, _| {
-        found.extend(names.iter().position(|name| name.text == text));
-    });
-    found
 }
 
 /// A search through the kinds of the names, one name after the other.
@@ -157,14 +144,8 @@ impl Choosing<'_, '_, '_> {
         let mut sink = Sink::default();
         let found = self.scope.params.within(&inside, || resolve(self.scope, &mut sink));
         if sink.has_errors() {
-            let reports = sink.into_sorted();
-            if is_bound && lead_nowhere(&reports) {
-                if self.choices.left_out.is_empty() {
-                    self.choices.left_out = reports;
-                }
-            } else {
-                let mut fault = Sink::default();
-                reports.into_iter().for_each(|report| fault.push(report));
+            let mut fault = Sink::default();
+            if leave_out(sink, is_bound, &mut self.choices.left_out, &mut fault).is_none() {
                 self.fault = Some(fault);
             }
             return None;

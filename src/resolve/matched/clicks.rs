@@ -48,8 +48,7 @@ impl Scope {
         let listable = Listable::new(&rule.tail, &rule.effects, &names, &around, span);
         let mut listing = Listing::new(self, "click".to_owned(), 1, &mut choices);
         for &node in nodes {
-            let mut places = Places::default();
-            places.add(&[node]);
+            let places = Places::one(node);
             for choice in &choices.found {
                 let found = Matching { places: &places, choice };
                 if let Some(tail) = listing.tail(&listable, &found, Some(node), sink)? {
@@ -76,9 +75,13 @@ impl Scope {
         self.check_also(&effects, &rule.effects, sink)?;
         let label = self.label(&rule.tail);
         listing.listed.tails.push((label, Tail { also: effects, ..tail }));
-        let none = Vec::new;
-        let (nodes, needs, puts) = (none(), Vec::new(), Vec::new());
-        listing.listed.moves.push(ListedMove { nodes, click: None, needs, puts, tail: 0 });
+        listing.listed.moves.push(ListedMove {
+            nodes: Vec::new(),
+            click: None,
+            needs: Vec::new(),
+            puts: Vec::new(),
+            tail: 0,
+        });
         listing.finish(sink).map(Rule::Listed)
     }
 }
@@ -96,13 +99,8 @@ fn mentions_of_click(rule: &ast::Click) -> Vec<Mention<'_>> {
 pub fn is_listed_click(rule: &ast::Click) -> bool {
     let mut own = rule.binding.is_some();
     in_tail(&rule.tail, &mut |text, _, _| own |= text == "self");
-    let is_own = |target: &ast::Target| {
-        let mut own = false;
-        if let ast::Target::Nodes(ast::NodeTerm::Beside(_)) = target {
-            own = true;
-        }
-        own
-    };
+    let is_own =
+        |target: &ast::Target| matches!(target, ast::Target::Nodes(ast::NodeTerm::Beside(_)));
     own || labels(&rule.tail, "self")
         || rule.effects.iter().any(|effect| effect.targets.iter().chain(&effect.except).any(is_own))
 }

@@ -7,7 +7,7 @@ use super::mentions::{Mention, in_cell, in_condition};
 use super::names::{CellName, bound};
 use super::places::Courses;
 use super::sides::{laid_out, parts};
-use super::{MOST_MATCHES, Matching, Places, lead_nowhere};
+use super::{MOST_MATCHES, Matching, Places, leave_out};
 use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::model::{Condition, KindSet, NodeId};
 use crate::source::Span;
@@ -26,14 +26,8 @@ impl Scope {
             repeat: None,
             span: exists.span,
         };
-        let places = nodes.into_iter().map(|node| {
-            let mut places = Places::default();
-            places.add(&[node]);
-            places
-        });
-        let cells = [&cell];
-        let found =
-            self.found(&cells, exists.filter.as_ref(), places.collect(), exists.span, sink)?;
+        let places = nodes.into_iter().map(Places::one).collect();
+        let found = self.found(&[&cell], exists.filter.as_ref(), places, exists.span, sink)?;
         Some(if exists.no { Condition::Not(Box::new(found)) } else { found })
     }
 
@@ -43,8 +37,7 @@ impl Scope {
         self.version >= 3
             && (sought.filter.is_some()
                 || sought.second.is_some()
-                || pattern.parts.len() > 1
-                || pattern.parts.iter().any(|rows| rows.len() > 1)
+                || pattern.is_split()
                 || pattern.cells.iter().any(|cell| cell.binding.is_some()))
     }
 
@@ -150,16 +143,7 @@ impl Scope {
                         is_refused |= case.is_none();
                         cases.extend(case);
                     }
-                    Err(reports) => {
-                        let is_soft = !names.is_empty() && lead_nowhere(&reports);
-                        if !is_soft {
-                            reports.into_iter().for_each(|report| sink.push(report));
-                            return None;
-                        }
-                        if left_out.is_empty() {
-                            left_out = reports;
-                        }
-                    }
+                    Err(reports) => leave_out(reports, !names.is_empty(), &mut left_out, sink)?,
                 }
             }
         }
@@ -177,7 +161,7 @@ impl Scope {
         names: &[CellName<'_>],
         filter: Option<&ast::Condition>,
         (around, span): (&Locals, Span),
-    ) -> Result<Option<Condition>, Vec<Diagnostic>> {
+    ) -> Result<Option<Condition>, Sink> {
         let everything = self.everything();
         let mut held: Vec<(NodeId, KindSet)> = Vec::new();
         for (at, set) in found.choice.sets.iter().enumerate() {
@@ -198,7 +182,7 @@ impl Scope {
             Some(condition) if !sink.has_errors() => {
                 Ok(Some(Condition::And(vec![held, condition])))
             }
-            _ => Err(sink.into_sorted()),
+            _ => Err(sink),
         }
     }
 }

@@ -3,14 +3,14 @@
 use super::super::locals::Locals;
 use super::super::scope::Scope;
 use super::choice::Choices;
-use super::mentions::{Role, in_effect, in_tail};
-use super::names::CellName;
-use super::{Matching, lead_nowhere};
+use super::mentions::{in_effect, in_tail};
+use super::names::{CellName, mentioned};
+use super::{Matching, leave_out};
 use crate::diagnostic::{Diagnostic, Sink};
 use crate::model::{Content, Effect, Kind, KindSet, Listed, ListedMove, NodeId, Tail, Target};
 use crate::source::Span;
 use crate::syntax::ast;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 /// A list of moves under construction.
 pub struct Listing<'s> {
@@ -50,14 +50,11 @@ impl<'a> Listable<'a> {
         around: &'a Locals,
         span: Span,
     ) -> Self {
-        let mut mentioned = HashSet::new();
-        let mut note = |text: &str, _: Role, _: Span| {
-            mentioned.extend(names.iter().position(|name| name.text == text));
-        };
-        in_tail(tail, &mut note);
-        effects.iter().for_each(|effect| in_effect(effect, &mut note));
-        let labelled = (0..names.len()).filter(|&at| labels(tail, names[at].text));
-        let mut mentioned: Vec<usize> = mentioned.into_iter().chain(labelled).collect();
+        let mut mentioned = mentioned(names, |each| {
+            in_tail(tail, each);
+            effects.iter().for_each(|effect| in_effect(effect, each));
+        });
+        mentioned.extend((0..names.len()).filter(|&at| labels(tail, names[at].text)));
         mentioned.sort_unstable();
         mentioned.dedup();
         Self { tail, effects, names, mentioned, around, span }
@@ -117,15 +114,7 @@ impl<'s> Listing<'s> {
             Some((scope.label(rule.tail), Tail { also: effects, ..tail }))
         });
         let number = if reports.has_errors() {
-            let reports = reports.into_sorted();
-            let is_bound = !rule.mentioned.is_empty();
-            if !is_bound || !lead_nowhere(&reports) {
-                reports.into_iter().for_each(|report| sink.push(report));
-                return None;
-            }
-            if self.left_out.is_empty() {
-                self.left_out = reports;
-            }
+            leave_out(reports, !rule.mentioned.is_empty(), &mut self.left_out, sink)?;
             None
         } else {
             let resolved = resolved?;

@@ -18,7 +18,7 @@ pub enum Role {
 pub type Mention<'a> = (&'a str, Role, Span);
 
 /// The function that is called with each name, its sense and its place.
-type Each<'e, 'a> = &'e mut dyn FnMut(&'a str, Role, Span);
+pub type Each<'e, 'a> = &'e mut dyn FnMut(&'a str, Role, Span);
 
 /// Visits the clauses after a move, without the label.
 pub fn in_tail<'a>(tail: &'a Tail, each: Each<'_, 'a>) {

@@ -15,7 +15,7 @@ mod sides;
 pub use clicks::is_listed_click;
 
 use super::scope::Scope;
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::model::{Kind, KindSet, NodeId};
 use names::CellName;
 use std::collections::HashSet;
@@ -36,6 +36,30 @@ fn lead_nowhere(reports: &[Diagnostic]) -> bool {
     reports.iter().all(|report| NO_MATCH.contains(&report.code) || below(report))
 }
 
+/// Keeps the first reports because of which a match is left out.
+///
+/// # Arguments
+/// * `is_bound` - `true` if the match gives names a meaning, so that another match may be right
+///
+/// # Errors
+/// `None` if there is a fault, which is reported.
+fn leave_out(
+    reports: Sink,
+    is_bound: bool,
+    left_out: &mut Vec<Diagnostic>,
+    sink: &mut Sink,
+) -> Option<()> {
+    let reports = reports.into_sorted();
+    if !is_bound || !lead_nowhere(&reports) {
+        reports.into_iter().for_each(|report| sink.push(report));
+        return None;
+    }
+    if left_out.is_empty() {
+        *left_out = reports;
+    }
+    Some(())
+}
+
 /// The nodes of each cell of a pattern, or of a part of one.
 #[derive(Clone, Debug, Default)]
 struct Places {
@@ -45,6 +69,11 @@ struct Places {
 }
 
 impl Places {
+    /// Creates the places of a pattern of one cell on one node.
+    fn one(node: NodeId) -> Self {
+        Self { nodes: vec![node], ends: vec![1] }
+    }
+
     /// Adds a cell.
     fn add(&mut self, nodes: &[NodeId]) {
         self.nodes.extend_from_slice(nodes);

@@ -3,7 +3,7 @@
 use super::super::items::number_of;
 use super::super::locals::{Bound, Local, Locals};
 use super::super::scope::Scope;
-use super::mentions::{Mention, Role};
+use super::mentions::{Each, Mention, Role};
 use super::{Choice, Matching};
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
 use crate::source::Span;
@@ -44,6 +44,13 @@ pub fn bound<'a>(cells: &[&'a Cell]) -> Vec<CellName<'a>> {
         }
     }
     names
+}
+
+/// Returns the indices of names, as often as a visit of mentions comes upon each.
+pub fn mentioned<'a>(names: &[CellName<'_>], visit: impl FnOnce(Each<'_, 'a>)) -> Vec<usize> {
+    let mut found = Vec::new();
+    visit(&mut |text, _, _| found.extend(names.iter().position(|name| name.text == text)));
+    found
 }
 
 impl Scope {

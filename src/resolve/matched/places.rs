@@ -136,9 +136,7 @@ impl Scope {
             let others = self.board.nodes().filter(is_meant);
             let all: Vec<NodeId> = on_lines.chain(others).collect();
             for node in all.into_iter().filter(|node| seen.insert(*node)) {
-                let mut places = Places::default();
-                places.add(&[node]);
-                found.push(places);
+                found.push(Places::one(node));
             }
             return found;
         }

@@ -8,10 +8,10 @@ use super::choice::{Choices, Pattern, comparisons};
 use super::faults::{anchored_right, bare_on_left};
 use super::listing::{Listable, Listing, labels};
 use super::mentions::{Mention, Role, in_cell, in_region, in_tail};
-use super::names::{CellName, bound, two_meanings};
+use super::names::{CellName, bound, mentioned, two_meanings};
 use super::places::{Courses, PatternPart};
 use super::sides::{CellChange, laid_out, lone_name, parts};
-use super::{MOST_MATCHES, Matching, Places, lead_nowhere};
+use super::{MOST_MATCHES, Matching, Places, leave_out};
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
 use crate::model::{Content, NodeId, Rule};
 use crate::source::Span;
@@ -30,9 +30,6 @@ impl Scope {
             rule.left.cells.iter().filter(|cell| !is_anchor(cell)).collect();
         let right: Vec<&ast::Cell> =
             rule.right.cells.iter().filter(|cell| !is_anchor(cell)).collect();
-        let is_split = |pattern: &ast::Pattern| {
-            pattern.parts.len() > 1 || pattern.parts.iter().any(|rows| rows.len() > 1)
-        };
         let is_free = rule.on.is_empty() && rule.direction.is_none();
         let is_lone = rule.left.cells.len() == 1
             && rule.right.cells.len() == 1
@@ -56,8 +53,8 @@ impl Scope {
         let runs = left.len() == right.len()
             && pairs.into_iter().any(|(left, right)| changes_run(left, right, &sides));
         let labelled = names.iter().any(|name| labels(&rule.tail, name.text));
-        is_split(&rule.left)
-            || is_split(&rule.right)
+        rule.left.is_split()
+            || rule.right.is_split()
             || rule.second.is_some()
             || is_lone
             || mentioned
@@ -177,7 +174,7 @@ impl Scope {
             sink.push(report);
             return None;
         }
-        let is_split = left_sides.len() > 1 || left_sides.iter().any(|part| part.rows.len() > 1);
+        let is_split = rule.left.is_split();
         let changes = self.all_changes((&left, &right), &pattern, &mut choices, sink)?;
         let listable = Listable::new(&rule.tail, &[], &names, &around, span);
         let parts = left_sides.len();
@@ -223,15 +220,8 @@ impl Scope {
             let change = || self.changes(sides, names, &choice, &mut reports);
             let made = self.params.within(&inside, change);
             if reports.has_errors() {
-                let reports = reports.into_sorted();
                 let is_bound = choice.kinds.iter().any(Option::is_some);
-                if !is_bound || !lead_nowhere(&reports) {
-                    reports.into_iter().for_each(|report| sink.push(report));
-                    return None;
-                }
-                if choices.left_out.is_empty() {
-                    choices.left_out = reports;
-                }
+                leave_out(reports, is_bound, &mut choices.left_out, sink)?;
                 continue;
             }
             changes.push(made?);
@@ -259,9 +249,8 @@ impl Scope {
         names: &[CellName<'_>],
         sink: &mut Sink,
     ) -> Option<Option<Vec<NodeId>>> {
-        let mut named = false;
-        in_region(cell, &mut |text, _, _| named |= names.iter().any(|name| name.text == text));
-        if named { Some(None) } else { self.cell_region(cell, sink) }
+        let is_fixed = mentioned(names, |each| in_region(cell, each)).is_empty();
+        if is_fixed { self.cell_region(cell, sink) } else { Some(None) }
     }
 
     /// Looks up the pieces of cells whose kinds mention no name, and returns `None` if one is
@@ -273,11 +262,7 @@ impl Scope {
         right: &[&ast::Cell],
         sink: &mut Sink,
     ) -> Option<()> {
-        let is_plain = |cell: &&&ast::Cell| {
-            let mut named = false;
-            in_cell(cell, &mut |text, _, _| named |= names.iter().any(|name| name.text == text));
-            !named
-        };
+        let is_plain = |cell: &&&ast::Cell| mentioned(names, |each| in_cell(cell, each)).is_empty();
         let plain: Vec<&ast::Cell> = left.iter().chain(right).filter(is_plain).copied().collect();
         self.cells_known(plain.iter().copied(), sink).then_some(())
     }

@@ -22,8 +22,8 @@ pub enum CellChange {
     Take(usize),
 }
 
-/// Returns the parts of a pattern as patterns of their own, with the number of cells in each row.
-pub fn parts(pattern: &ast::Pattern) -> Vec<(ast::Pattern, Vec<usize>)> {
+/// Returns the parts of a pattern as patterns of their own.
+pub fn parts(pattern: &ast::Pattern) -> Vec<ast::Pattern> {
     let mut rest = pattern.cells.iter();
     let mut part = |rows: &Vec<usize>| {
         let cells: Vec<ast::Cell> = rest.by_ref().take(rows.iter().sum()).cloned().collect();
@@ -31,8 +31,7 @@ pub fn parts(pattern: &ast::Pattern) -> Vec<(ast::Pattern, Vec<usize>)> {
             (Some(first), Some(last)) => first.span.to(last.span),
             _ => pattern.span,
         };
-        let one = vec![rows.clone()];
-        (ast::Pattern { cells, parts: one, span }, rows.clone())
+        ast::Pattern { cells, parts: vec![rows.clone()], span }
     };
     pattern.parts.iter().map(&mut part).collect()
 }
@@ -40,11 +39,12 @@ pub fn parts(pattern: &ast::Pattern) -> Vec<(ast::Pattern, Vec<usize>)> {
 /// Returns the parts of a pattern with the indices of their cells, anchors left out, and the cells.
 pub fn laid_out<'a>(
     pattern: &ast::Pattern,
-    owned: &'a [(ast::Pattern, Vec<usize>)],
+    owned: &'a [ast::Pattern],
     sink: &mut Sink,
 ) -> Option<(Vec<PatternPart>, Vec<&'a ast::Cell>)> {
     let (mut found, mut all) = (Vec::new(), Vec::new());
-    for (part, rows) in owned {
+    for part in owned {
+        let rows = &part.parts[0];
         let (own, at_first, at_last) = cells(part, str::to_owned, sink)?;
         if rows.len() > 1 {
             let repeated = part.cells.iter().find(|cell| {

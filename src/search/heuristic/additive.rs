@@ -106,6 +106,9 @@ impl<'a> Additive<'a> {
         for mover in (0..inverse.values as u16).map(Kind).filter(is_single) {
             let pieces: Vec<_> =
                 pieces.iter().copied().filter(|&(kind, _)| kind != mover).collect();
+            if pieces.is_empty() {
+                continue;
+            }
             let mut single = KindSet::none(inverse.values);
             pieces.iter().for_each(|&(kind, _)| single.insert(kind));
             let mut both = single.clone();
@@ -115,9 +118,6 @@ impl<'a> Additive<'a> {
             let (Some(shifts), Some(layout)) = (shifts, Layout::new(machine, &pieces)) else {
                 continue;
             };
-            if pieces.is_empty() {
-                continue;
-            }
             let may_stand = (0..inverse.nodes).filter(|&node| wanted[node].contains(mover));
             let place = |&(kind, _): &(Kind, NodeId)| start.iter().position(|&here| here == kind);
             let places = pieces.iter().map(|piece| place(piece).unwrap_or(0) as u8).collect();
@@ -249,10 +249,7 @@ impl<'a> Additive<'a> {
             match self.build(&plan) {
                 Ok(tables) => {
                     self.entries += plan.entries.unwrap_or(0);
-                    self.opened.distances =
-                        plan.sums.iter().map(|sum| vec![0; sum.views.len()]).collect();
-                    (self.tables, self.sums) = (tables, plan.sums);
-                    self.opened.is_known = false;
+                    self.install(tables, plan.sums);
                 }
                 Err(Limit::Memory) => {
                     self.next = Some(Plan { entries: None, ..plan });
@@ -269,6 +266,13 @@ impl<'a> Additive<'a> {
             GroupTable::new(steps, *target, nodes, self.unit, self.budget)
         };
         plan.tables.iter().map(table).collect()
+    }
+
+    /// Puts tables and sums in the place of those before. No state is open afterwards.
+    fn install(&mut self, tables: Vec<GroupTable<'a>>, sums: Vec<Sum>) {
+        self.opened.distances = sums.iter().map(|sum| vec![0; sum.views.len()]).collect();
+        self.opened.is_known = false;
+        (self.tables, self.sums) = (tables, sums);
     }
 
     /// Returns the number of pieces of the largest group.

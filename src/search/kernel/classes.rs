@@ -9,8 +9,9 @@ use super::paths::PathGraph;
 use crate::budget::{Budget, Limit};
 use crate::facts::symmetry::{Kept, images_of_moves, symmetries};
 use crate::ground::{GroundEffect, MoveId, Task};
-use crate::model::{Condition, Kind, NodeId};
+use crate::model::{Kind, NodeId};
 use crate::pack::Word;
+use crate::search::cubes::named;
 use crate::search::outcome::{Refusal, SolveOptions, UpTo};
 use crate::search::problem::{Analysis, Problem};
 use num_bigint::BigUint;
@@ -310,6 +311,7 @@ struct Footprint {
 
 impl Commuting {
     fn new(task: &Task) -> Self {
+        let nodes_of = |condition| BTreeSet::from_iter(named([condition]));
         let nevers: Vec<BTreeSet<NodeId>> = task.never.iter().map(nodes_of).collect();
         let footprint = |found: crate::ground::GroundMove| {
             let guard = found.guard.map(|guard| nodes_of(&task.conditions[guard.0 as usize]));
@@ -360,25 +362,4 @@ impl Commuting {
             && !a.changes.iter().any(clash)
             && !a.nevers.iter().any(|never| b.nevers.contains(never))
     }
-}
-
-/// Returns the nodes that a condition looks at.
-fn nodes_of(condition: &Condition) -> BTreeSet<NodeId> {
-    let mut nodes = BTreeSet::new();
-    condition.any_part(&mut |part| {
-        match part {
-            Condition::Every(some, _) | Condition::Some(some, _) | Condition::Count(some, ..) => {
-                nodes.extend(some);
-            }
-            Condition::Each(cells) => nodes.extend(cells.iter().map(|(node, _)| *node)),
-            Condition::Sum(terms, ..) => nodes.extend(terms.iter().flat_map(|term| &term.nodes)),
-            Condition::Sought(_)
-            | Condition::Stuck
-            | Condition::Not(_)
-            | Condition::And(_)
-            | Condition::Or(_) => {}
-        }
-        false
-    });
-    nodes
 }

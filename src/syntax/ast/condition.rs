@@ -121,6 +121,14 @@ pub struct Pattern {
     pub span: Span,
 }
 
+impl Pattern {
+    /// Returns `true` if it has several parts or rows.
+    #[must_use]
+    pub fn is_split(&self) -> bool {
+        self.parts.len() > 1 || self.parts.iter().any(|rows| rows.len() > 1)
+    }
+}
+
 /// A cell of a pattern.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cell {

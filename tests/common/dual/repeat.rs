@@ -13,6 +13,14 @@ pub enum Item {
     Node(usize),
 }
 
+/// A round of a loop.
+struct Round {
+    /// The name of the loop and its item, if it goes through kinds or nodes.
+    item: Option<(&'static str, Item)>,
+    /// The numbers that names of loops stand for.
+    numbers: Vec<Variable>,
+}
+
 impl Draft {
     /// Draws a loop over statements that a closure draws, which has to draw the same texts for all
     /// numbers. Returns `None` if it does not.
@@ -32,7 +40,6 @@ impl Draft {
         }
         let form = self.random.below(3);
         let seed = self.random.below(usize::MAX) as u64;
-        let known = self.numbers.len();
         let mut text = String::new();
         let mut ranges = Vec::new();
         for name in names {
@@ -91,19 +98,44 @@ impl Draft {
                 return None;
             }
         }
+        let variables = |numbers: Vec<i64>| {
+            let of = |(range, now): (&(&str, i64, i64, String), i64)| Variable {
+                name: range.0.into(),
+                from: range.1,
+                to: range.2,
+                now,
+            };
+            ranges.iter().zip(numbers).map(of).collect()
+        };
+        let rounds = combinations
+            .into_iter()
+            .map(|numbers| Round { item: None, numbers: variables(numbers) });
+        let inner = self.rounds(rounds.collect(), seed, body)?;
+        self.note(constructs[0], place);
+        if heads.len() > 1 {
+            self.note(constructs[1], place);
+        }
+        text += &inner.short;
+        Some(Pair { short: text + &" }".repeat(ends), long: inner.long })
+    }
+
+    /// Draws the statements of a loop, from the same seed in each round: once as they are written,
+    /// and in longhand for all rounds. Returns `None` if the texts of the rounds differ.
+    fn rounds(
+        &mut self,
+        rounds: Vec<Round>,
+        seed: u64,
+        body: &mut dyn FnMut(&mut Draft) -> Vec<Pair>,
+    ) -> Option<Pair> {
+        let known = self.numbers.len();
+        let around = self.item;
         let mut short: Option<Vec<String>> = None;
         let mut long = Vec::new();
         let outer = std::mem::replace(&mut self.random, Random::new(0));
-        for numbers in combinations {
+        for Round { item, numbers } in rounds {
             self.random = Random::new(seed);
-            for (range, now) in ranges.iter().zip(numbers) {
-                self.numbers.push(Variable {
-                    name: range.0.into(),
-                    from: range.1,
-                    to: range.2,
-                    now,
-                });
-            }
+            self.item = item.or(around);
+            self.numbers.extend(numbers);
             let pairs = body(self);
             self.numbers.truncate(known);
             let texts: Vec<String> = pairs.iter().map(|pair| pair.short.clone()).collect();
@@ -113,16 +145,12 @@ impl Draft {
             }
             long.extend(pairs.into_iter().flat_map(|pair| pair.long));
         }
+        self.item = around;
         self.random = outer;
         if std::mem::take(&mut self.failed) {
             return None;
         }
-        self.note(constructs[0], place);
-        if heads.len() > 1 {
-            self.note(constructs[1], place);
-        }
-        text += &short.unwrap_or_default().join("; ");
-        Some(Pair { short: text + &" }".repeat(ends), long })
+        Some(Pair { short: short.unwrap_or_default().join("; "), long })
     }
 
     /// Draws a loop through kinds or nodes.
@@ -133,7 +161,6 @@ impl Draft {
     ) -> Option<Pair> {
         let of_kinds = self.random.chance(50);
         let (name, list, items) = if of_kinds { self.kind_list()? } else { self.node_list()? };
-        let known = self.numbers.len();
         let numbers: Option<Vec<i64>> = items
             .iter()
             .map(|item| match item {
@@ -142,33 +169,18 @@ impl Draft {
             })
             .collect();
         let seed = self.random.below(usize::MAX) as u64;
-        let mut short: Option<Vec<String>> = None;
-        let mut long = Vec::new();
-        let outer = std::mem::replace(&mut self.random, Random::new(0));
-        for (at, item) in items.into_iter().enumerate() {
-            self.random = Random::new(seed);
-            self.item = Some((name, item));
-            if let Some(numbers) = &numbers {
-                let from = numbers.iter().copied().min().unwrap_or_default();
-                let to = numbers.iter().copied().max().unwrap_or_default();
-                self.numbers.push(Variable { name: name.into(), from, to, now: numbers[at] });
-            }
-            let pairs = body(self);
-            self.numbers.truncate(known);
-            let texts: Vec<String> = pairs.iter().map(|pair| pair.short.clone()).collect();
-            if self.failed || *short.get_or_insert_with(|| texts.clone()) != texts {
-                self.failed = true;
-                break;
-            }
-            long.extend(pairs.into_iter().flat_map(|pair| pair.long));
-        }
-        self.item = None;
-        self.random = outer;
-        if std::mem::take(&mut self.failed) {
-            return None;
-        }
+        let variable = |at: usize| {
+            let numbers = numbers.as_ref()?;
+            let from = numbers.iter().copied().min().unwrap_or_default();
+            let to = numbers.iter().copied().max().unwrap_or_default();
+            Some(Variable { name: name.into(), from, to, now: numbers[at] })
+        };
+        let rounds = items.into_iter().enumerate().map(|(at, item)| Round {
+            item: Some((name, item)),
+            numbers: variable(at).into_iter().collect(),
+        });
+        let Pair { short, long } = self.rounds(rounds.collect(), seed, body)?;
         self.note(if of_kinds { "for of kinds" } else { "for of nodes" }, place);
-        let short = short.unwrap_or_default().join("; ");
         Some(Pair { short: format!("for {name} in {list} {{ {short} }}"), long })
     }
 

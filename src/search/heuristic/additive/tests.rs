@@ -156,11 +156,9 @@ fn symmetric_groups_share_tables_and_reflections_raise_the_bound() {
     for size in 1..5 {
         let plan = Plan::new(&additive.basis, size);
         let tables = additive.build(&plan).unwrap();
-        additive.opened.is_known = false;
-        additive.opened.distances = plan.sums.iter().map(|sum| vec![0; sum.views.len()]).collect();
         let (groups, shared) = (plan.sums[0].views.len(), plan.tables.len());
         assert!(shared < groups || size > 2, "{size}: {shared} {groups}");
-        (additive.tables, additive.sums) = (tables, plan.sums);
+        additive.install(tables, plan.sums);
         let both = case.check(&mut additive, 0, "reflected").0;
         additive.sums.truncate(1);
         additive.opened.distances.truncate(1);
