@@ -103,15 +103,11 @@ export function handbook(name) {
  */
 export function markdown(text, deep = 1) {
   const found = [];
-  const blocks = text.replace(/^# .*\n/, "").split(/\n(?=```)|\n{2,}/);
-  // A fence may contain empty lines.
-  for (let at = 0; at < blocks.length; at += 1) {
-    let block = blocks[at];
-    while (/^```/.test(block) && !/\n```\s*$/.test(block) && at + 1 < blocks.length) block += `\n\n${blocks[(at += 1)]}`.replace(/^\n\n```\s*$/, "\n```").replace(/\n\n(```\s*)$/, "\n$1");
-    const [, fenced, rest] = /^```[^\n]*\n([^]*?)\n?```\s*([^]*)$/.exec(block) ?? [];
-    if (fenced !== undefined) found.push(h("pre", { tabindex: 0 }, fenced), ...(rest.trim() === "" ? [] : paragraph(rest, deep)));
-    else if (block.trim() !== "") found.push(...paragraph(block.trim(), deep));
-  }
+  // Pairs of fences stand at odd places: between them is code, which may contain empty lines.
+  text.replace(/^# .*\n/, "").split(/^```.*\n?/m).forEach((part, at) => {
+    if (at % 2 === 1) found.push(h("pre", { tabindex: 0 }, part.replace(/\n$/, "")));
+    else for (const block of part.split(/\n{2,}/)) if (block.trim() !== "") found.push(...paragraph(block.trim(), deep));
+  });
   return found;
 }
 
