@@ -13,8 +13,8 @@ use crate::search::problem::Problem;
 use crate::search::walks::walk::Heuristic;
 use std::borrow::Cow;
 
-/// The limit on the bytes of the states that a walk remembers if it is led by added distances: more
-/// of them save less than their room in the caches costs.
+/// The limit on the bytes of the states that a walk remembers if added distances guide it: more of
+/// them save less than their room in the caches costs.
 const MOST_BYTES: u64 = 1 << 24;
 
 /// The estimates of a problem, where there are any.

@@ -23,6 +23,8 @@ pub(super) struct TranspositionTable<'b, W> {
     left: Reserved<'b, u32>,
     width: usize,
     len: u64,
+    /// The number of states that were put into the table, those included that are forgotten.
+    entered: u64,
     /// The limit on the bytes of the table.
     most: u64,
     /// `true` if no larger table is available.
@@ -38,7 +40,17 @@ impl<'b, W: Word> TranspositionTable<'b, W> {
     /// Returns [`Limit::Memory`] if memory does not even suffice for a small table.
     pub(super) fn new(width: usize, most: u64, budget: &'b Budget) -> Result<Self, Limit> {
         let (states, left) = tables(FEWEST_SLOTS, width, budget)?;
-        Ok(Self { states, left, width, len: 0, most, fixed: false, budget, word: PhantomData })
+        Ok(Self {
+            states,
+            left,
+            width,
+            len: 0,
+            entered: 0,
+            most,
+            fixed: false,
+            budget,
+            word: PhantomData,
+        })
     }
 
     /// Returns the number of states.
@@ -49,7 +61,13 @@ impl<'b, W: Word> TranspositionTable<'b, W> {
     /// Forgets all states, but keeps the memory.
     pub(super) fn clear(&mut self) {
         self.left.fill(0);
-        self.len = 0;
+        (self.len, self.entered) = (0, 0);
+    }
+
+    /// Forgets all states, and lifts the limit on the bytes of the table.
+    pub(super) fn lift(&mut self) {
+        self.clear();
+        (self.most, self.fixed) = (u64::MAX, false);
     }
 
     /// Visits a state with `left` moves left.
@@ -58,7 +76,7 @@ impl<'b, W: Word> TranspositionTable<'b, W> {
     /// `true` if it was visited before with as many moves left, or more.
     ///
     /// # Errors
-    /// Returns the limit on states.
+    /// Returns the limit on states, to which states count again that were forgotten before.
     #[inline]
     pub(super) fn visit(&mut self, state: &[u64], left: u32) -> Result<bool, Limit> {
         if !self.fixed && self.len as usize * 2 >= self.left.len() {
@@ -72,7 +90,7 @@ impl<'b, W: Word> TranspositionTable<'b, W> {
             let at = (first + probe) & last;
             let known = self.left[at];
             if known == 0 {
-                self.budget.admit(self.len)?;
+                self.enter()?;
                 self.len += 1;
                 self.put(at, state, left);
                 return Ok(false);
@@ -85,8 +103,16 @@ impl<'b, W: Word> TranspositionTable<'b, W> {
                 (least, least_left) = (at, known);
             }
         }
+        self.enter()?;
         self.put(least, state, left);
         Ok(false)
+    }
+
+    #[inline]
+    fn enter(&mut self) -> Result<(), Limit> {
+        self.budget.admit(self.entered)?;
+        self.entered += 1;
+        Ok(())
     }
 
     /// Returns all visited states; `None` if states may have been forgotten.
@@ -196,6 +222,23 @@ mod tests {
             TranspositionTable::new(1, 100_000, &budget).unwrap();
         assert!((0..100_000).all(|value| seen.visit(&[value], 3) == Ok(false)));
         assert!(seen.states().is_none() && budget.peak_bytes() <= 150_000);
+        seen.lift();
+        assert!((0..100_000).all(|value| seen.visit(&[value], 3) == Ok(false)));
+        assert_eq!(seen.states().map(Iterator::count), Some(100_000));
+    }
+
+    #[test]
+    fn the_limit_on_states_holds_where_states_are_forgotten() {
+        let budget = Budget::unlimited().with_states(50_000);
+        let mut seen: TranspositionTable<[u64; 1]> =
+            TranspositionTable::new(1, 100_000, &budget).unwrap();
+        let stops = |seen: &mut TranspositionTable<_>| {
+            (0..).position(|value| seen.visit(&[value], 3).is_err())
+        };
+        assert_eq!(stops(&mut seen), Some(50_000));
+        assert!(seen.len() < 10_000);
+        seen.clear();
+        assert_eq!(stops(&mut seen), Some(50_000));
     }
 
     #[test]

@@ -46,7 +46,7 @@ pub(in crate::search) trait Heuristic {
     }
 
     /// Returns the limit on the bytes of the states that the walk remembers, beyond which it forgets
-    /// some.
+    /// some while its bound is at most twice the estimate for the start.
     fn most_bytes(&self) -> u64 {
         u64::MAX
     }
@@ -169,9 +169,16 @@ impl<'p, W: Word, G: Heuristic> Walk<'p, W, G> {
         // The visits within a smaller bound do not show how many moves would have been needed
         // beyond it.
         self.seen_before = self.seen.len();
-        self.seen.clear();
+        let least = self.least();
+        // So far beyond the estimate, perhaps there is no solution: only a walk that remembers all
+        // states proves this.
+        if least.is_some_and(|least| bound > least.saturating_mul(2)) {
+            self.seen.lift();
+        } else {
+            self.seen.clear();
+        }
         while self.pending.pop().is_some() {}
-        match self.least() {
+        match least {
             Some(least) if least > bound => self.beyond = Some(least),
             Some(least) => self.pending.add(Pending {
                 state: self.problem.start.clone(),
