@@ -16,10 +16,13 @@ impl Orbits {
     /// # Arguments
     /// * `images` - the image of each point
     pub(crate) fn add(&mut self, images: impl IntoIterator<Item = u32>) {
-        for (point, image) in (0..).zip(images) {
-            let (one, other) = (self.root(point), self.root(image));
-            self.0[one.max(other) as usize] = one.min(other);
-        }
+        (0..).zip(images).for_each(|(point, image)| self.join(point, image));
+    }
+
+    /// Joins the orbits of two points.
+    pub(crate) fn join(&mut self, point: u32, image: u32) {
+        let (one, other) = (self.root(point), self.root(image));
+        self.0[one.max(other) as usize] = one.min(other);
     }
 
     /// Returns the least point of the orbit of a point.

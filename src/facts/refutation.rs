@@ -51,6 +51,16 @@ pub enum Refutation {
         /// matter.
         ways: Ways,
     },
+    /// No move raises a sum of weights, and the sum is greater in every position of the goal than at
+    /// the start.
+    Weights {
+        /// The weights of kinds on nodes that are not 0, by nodes.
+        weights: Vec<(Entry, i64)>,
+        /// The sum at the start.
+        here: i64,
+        /// A lower bound on the sum at the goal.
+        there: i64,
+    },
     /// All moves are even permutations of some nodes, or of the pieces that stand on several of
     /// them, and an odd one leads to each position of the goal.
     Sign {

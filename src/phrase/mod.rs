@@ -15,4 +15,4 @@ pub use facts::facts;
 pub use goal::{pictured, wanted};
 pub use names::{all_held, any_of, held, list, move_name, named};
 pub use number::{counted, grouped};
-pub use why::{Why, why};
+pub use why::{Why, weights, why};

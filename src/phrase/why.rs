@@ -9,8 +9,9 @@ use crate::facts::counts::Law;
 use crate::facts::interval::Span;
 use crate::facts::parity::Sum;
 use crate::facts::refutation::{Dial, Refutation, Ways};
-use crate::model::{Kind, NodeId, Puzzle};
+use crate::model::{Board, Kind, NodeId, Puzzle};
 use num_bigint::BigUint;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The limit for the number of nodes of a weighted sum that are listed.
 const MOST_NODES: usize = 12;
@@ -78,12 +79,63 @@ pub fn why(puzzle: &Puzzle, refutation: &Refutation) -> Why {
                 numbers: Some((here.to_string(), format!("{there} {}", at_goal(*ways)))),
             }
         }
+        Refutation::Weights { here, there, .. } => {
+            let law = format!("no {} raises the sum of the weights of the pieces", movers(puzzle));
+            Why {
+                short: law.clone(),
+                law,
+                begins: format!("this sum is {} here", grouped(here)),
+                asks: format!("at least {} here", grouped(there)),
+                rule: Some("never raises this sum".to_owned()),
+                numbers: Some((grouped(here), format!("at least {} at the goal", grouped(there)))),
+            }
+        }
         Refutation::Sign { nodes, pieces, ways } => of_sign(puzzle, (nodes, *pieces), *ways),
         Refutation::Twist { nodes, size, divisor, ways } => {
             of_twist(puzzle, nodes, (*size, *divisor), *ways)
         }
         Refutation::Group { nodes, order, ways } => of_group(puzzle, (nodes, order), *ways),
     }
+}
+
+/// Returns the weights of a refutation, for each kind as a picture of the grid, or else as a list.
+///
+/// # Returns
+/// A heading and lines for each kind; `None` if the refutation is by something else.
+#[must_use]
+pub fn weights(puzzle: &Puzzle, refutation: &Refutation) -> Option<Vec<(String, Vec<String>)>> {
+    let Refutation::Weights { weights, .. } = refutation else { return None };
+    let of = |kind: Kind| -> BTreeMap<NodeId, i64> {
+        let of_kind = weights.iter().filter(|((_, other), _)| *other == kind);
+        of_kind.map(|&((node, _), weight)| (node, weight)).collect()
+    };
+    let kinds: BTreeSet<Kind> = weights.iter().map(|&((_, kind), _)| kind).collect();
+    let table = |kind: Kind| {
+        let weights = of(kind);
+        (format!("weights of {}", held(&puzzle.kinds, kind)), lines(&puzzle.board, &weights))
+    };
+    Some(kinds.into_iter().map(table).collect())
+}
+
+/// Returns numbers on nodes as a picture of the grid, or one below the other.
+fn lines(board: &Board, numbers: &BTreeMap<NodeId, i64>) -> Vec<String> {
+    let text = |node: NodeId| numbers.get(&node).map_or("0".to_owned(), i64::to_string);
+    let Some(grid) = board.grid() else {
+        return numbers
+            .iter()
+            .map(|(&node, number)| format!("{} {number}", board.name(node)))
+            .collect();
+    };
+    let cell = |row: usize, column: usize| grid.at(row, column).map_or(String::new(), text);
+    let cells =
+        |row: usize| -> Vec<String> { (0..grid.columns).map(|column| cell(row, column)).collect() };
+    let rows: Vec<Vec<String>> = (0..grid.rows).map(cells).collect();
+    let width = rows.iter().flatten().map(String::len).max().unwrap_or(0);
+    let line = |row: &Vec<String>| {
+        let cells: Vec<String> = row.iter().map(|cell| format!("{cell:>width$}")).collect();
+        cells.join(" ").trim_end().to_owned()
+    };
+    rows.iter().map(line).collect()
 }
 
 fn of_sign(puzzle: &Puzzle, (nodes, pieces): (&[NodeId], bool), ways: Ways) -> Why {

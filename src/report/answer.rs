@@ -7,7 +7,7 @@ use crate::budget::Budget;
 use crate::ground::MoveId;
 use crate::model::{Measure, MoveName, Puzzle, State, state_text};
 use crate::pack::Machine;
-use crate::phrase::why;
+use crate::phrase::{weights, why};
 use crate::search::{Exploration, Outcome};
 use std::fmt;
 use std::sync::Arc;
@@ -113,6 +113,13 @@ impl Answer {
     #[must_use]
     pub fn reason(&self) -> Option<String> {
         self.found.proof.as_ref().map(|proof| why(&self.puzzle, proof).sentence())
+    }
+
+    /// Returns the weights on pieces that prove that there is no solution, if such weights do: a
+    /// heading and lines for each kind.
+    pub(super) fn weights(&self) -> Vec<(String, Vec<String>)> {
+        let proof = self.found.proof.as_ref();
+        proof.and_then(|proof| weights(&self.puzzle, proof)).unwrap_or_default()
     }
 
     /// Returns the answer with a list of solutions that ends where the budget does.

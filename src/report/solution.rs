@@ -50,6 +50,7 @@ impl Report for Listing<'_> {
                     Some(reason) => {
                         let reason = reason.split(' ').map(str::to_owned);
                         wrap(out, "no solution: ", reason, options.width)?;
+                        answer.weights_of_proof(options, out)?;
                     }
                     None => sentences(out, options.width, |out| answer.unsolvable(out))?,
                 }
@@ -78,6 +79,18 @@ impl Report for Listing<'_> {
 }
 
 impl Answer {
+    /// Writes the weights on pieces that prove that there is no solution, if details are requested.
+    fn weights_of_proof(&self, options: &TextOptions, out: &mut dyn Write) -> fmt::Result {
+        if options.verbose == 0 {
+            return Ok(());
+        }
+        for (heading, lines) in self.weights() {
+            writeln!(out, "\n  {heading}:")?;
+            lines.iter().try_for_each(|line| writeln!(out, "    {line}"))?;
+        }
+        Ok(())
+    }
+
     fn body(&self, budget: &Budget, options: &TextOptions, out: &mut dyn Write) -> fmt::Result {
         let moves = self.moves();
         let artist = Artist::new(&self.puzzle, options);

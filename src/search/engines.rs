@@ -2,7 +2,7 @@
 
 use super::engine::{Explorer, SearchEngine};
 use super::outcome::{Engine, Exploring};
-use super::{algebra, costs, facts, guided, layers, numbers, walks};
+use super::{algebra, costs, facts, guided, layers, numbers, walks, weights};
 use crate::numbering::Numbering;
 
 /// All engines, in order of preference.
@@ -11,6 +11,7 @@ pub(super) const ENGINES: &[&dyn SearchEngine] = &[
     &facts::ByFacts,
     &algebra::turns::ByGroup,
     &algebra::turns::ByFactorization,
+    &weights::ByWeights,
     &walks::dfs::Dfs,
     &guided::greedy::Greedy,
     &layers::bfs::Bfs,

@@ -57,6 +57,7 @@ mod testing;
 mod tests;
 mod to_goal;
 mod walks;
+mod weights;
 
 pub use crate::facts::group::Count;
 #[cfg(feature = "disk")]

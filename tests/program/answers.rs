@@ -371,3 +371,62 @@ fn the_groups_whose_distances_are_added_are_named() {
     assert!(text.contains("\n  a table of tile1 tile2 tile3 tile4 tile5\n"), "{text}");
     assert!(text.contains("distances: added tables of groups of pieces"), "{text}");
 }
+
+#[test]
+fn weights_that_prove_a_goal_out_of_reach_are_listed_and_are_what_the_answer_says() {
+    for (board, goal) in [("grid 6 by 7", "r1c4"), ("path row: r1c[1..9]", "r1c9")] {
+        let text = format!(
+            "puzzle \"W\"\npieces {{ peg }}\nboard {{ {board} }}\nmoves {{ jump: peg peg _ => _ _ peg }}\n\
+             start {{ {} }}\ngoal {{ {goal} is peg }}\n",
+            if board.starts_with("grid") { "peg at r[5..6]c*" } else { "peg at r1c[1..3]" }
+        );
+        let (code, answer) = printed(&["solve", "--engine", "weights", "-v"], &text);
+        assert_eq!(code, Some(1), "{answer}");
+        let words = answer.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(
+            words.contains("no solution: no `jump` raises the sum of the weights of the pieces: "),
+            "{words}"
+        );
+        let number = |before: &str, after: &str| -> i64 {
+            let end = &words[words.find(before).unwrap() + before.len()..];
+            end[..end.find(after).unwrap()].parse().unwrap()
+        };
+        let (here, there) =
+            (number("the pieces: ", " at the start"), number("at least ", " at the goal"));
+        let lines: Vec<Vec<&str>> = answer
+            .split_once("weights of `peg`:\n")
+            .unwrap()
+            .1
+            .lines()
+            .take_while(|line| !line.is_empty())
+            .map(|line| line.split_whitespace().collect())
+            .collect();
+        let weight = |row: usize, column: usize| -> i64 {
+            if board.starts_with("grid") {
+                return lines[row - 1][column - 1].parse().unwrap();
+            }
+            let name = format!("r1c{column}");
+            lines.iter().find(|line| line[0] == name).map_or(0, |line| line[1].parse().unwrap())
+        };
+        let (rows, columns) = if board.starts_with("grid") { (6, 7) } else { (1, 9) };
+        let start = if rows == 6 {
+            (1..=7).map(|column| weight(5, column) + weight(6, column)).sum()
+        } else {
+            (1..=3).map(|column| weight(1, column)).sum::<i64>()
+        };
+        assert_eq!((start, here < there), (here, true));
+        assert!(weight(1, if rows == 6 { 4 } else { 9 }) >= there);
+        for row in 1..=rows {
+            for column in 1..=columns - 2 {
+                let line = [0, 1, 2].map(|step| weight(row, column + step));
+                assert!(line[0] + line[1] >= line[2] && line[2] + line[1] >= line[0], "{answer}");
+            }
+        }
+        for column in 1..=columns {
+            for row in 1..=rows.saturating_sub(2) {
+                let line = [0, 1, 2].map(|step| weight(row + step, column));
+                assert!(line[0] + line[1] >= line[2] && line[2] + line[1] >= line[0], "{answer}");
+            }
+        }
+    }
+}

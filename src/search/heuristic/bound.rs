@@ -146,7 +146,7 @@ fn solve(
     }
     let mut objective = vec![0.0; weights + 2];
     objective[height] = 1.0;
-    let found = maximise(&program, &objective, PIVOTS, budget)?;
+    let found = maximise(&program, &objective, weights + 2, PIVOTS, budget)?;
     let factor = if found[price] > 1e-6 { scale as f64 / found[price] } else { 0.0 };
     Ok(found[..weights].iter().map(|entry| entry * factor).collect())
 }

@@ -142,7 +142,7 @@ impl<'a> Potentials<'a> {
         }
         let mut objective = vec![0.0; columns + 1];
         objective[columns] = 1.0;
-        let found = maximise(&rows, &objective, PIVOTS, self.budget).ok()?;
+        let found = maximise(&rows, &objective, columns + 1, PIVOTS, self.budget).ok()?;
         if found[columns] * (scale as f64) < 1e-2 {
             return None;
         }
@@ -231,7 +231,7 @@ pub(super) fn changes(
 }
 
 /// Returns a row with its columns in order, each once, without zeros.
-fn tidy(row: Vec<(usize, i64)>) -> Vec<(usize, i64)> {
+pub(super) fn tidy(row: Vec<(usize, i64)>) -> Vec<(usize, i64)> {
     let mut sums = std::collections::BTreeMap::new();
     row.into_iter().for_each(|(column, sign)| *sums.entry(column).or_insert(0) += sign);
     sums.into_iter().filter(|&(_, sum)| sum != 0).collect()

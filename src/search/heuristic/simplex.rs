@@ -15,28 +15,38 @@ const TINY: f64 = 1e-9;
 /// The limit on the entries of a tableau; beyond it a pivot takes too long.
 pub(super) const MOST_ENTRIES: usize = 1 << 19;
 
-/// Maximises `objective · x` where `row · x <= 0` for all rows and `-1 <= x <= 1` for all entries.
+/// The number of steps between two polls of the budget.
+const POLL_EVERY: usize = 64;
+
+/// Maximises `objective · x` where `row · x <= 0` for all rows, `-1 <= x <= 1` for the first
+/// entries, and `0 <= x <= 1` for the others.
 ///
 /// # Arguments
 /// * `rows` - sparse rows: columns and coefficients
+/// * `signed` - the number of entries that may be negative
 /// * `pivots` - the limit on steps
 ///
 /// # Returns
 /// The best vector found within that number of steps; the zero vector is always feasible.
 ///
 /// # Errors
-/// Returns [`Limit::Memory`] if the tableau does not fit.
+/// Returns [`Limit::Memory`] if the tableau does not fit, or the limit that a poll of the budget
+/// finds.
 ///
 /// # Complexity
 /// O(pivots × entries of the tableau).
 pub(super) fn maximise(
     rows: &[Vec<(usize, i64)>],
     objective: &[f64],
+    signed: usize,
     pivots: usize,
     budget: &Budget,
 ) -> Result<Vec<f64>, Limit> {
-    let mut tableau = Tableau::new(rows, objective, budget)?;
-    for _ in 0..pivots {
+    let mut tableau = Tableau::new(rows, objective, signed, budget)?;
+    for step in 0..pivots {
+        if step % POLL_EVERY == POLL_EVERY - 1 {
+            budget.poll()?;
+        }
         let Some(column) = tableau.entering() else { break };
         let Some(row) = tableau.leaving(column) else { break };
         tableau.pivot(row, column);
@@ -44,14 +54,23 @@ pub(super) fn maximise(
     Ok(tableau.solution(objective.len()))
 }
 
-/// Returns `true` if a program is small enough to be worth solving.
+/// Returns `true` if a program, all of whose entries may be negative, is small enough to be worth
+/// solving.
 pub(super) fn fits(rows: usize, columns: usize) -> bool {
-    let width = columns.saturating_mul(2).saturating_add(1);
-    rows.saturating_add(width).saturating_mul(width) <= MOST_ENTRIES
+    entries(rows, columns, columns) <= MOST_ENTRIES
 }
 
-/// A simplex tableau. Each variable is the difference of two nonnegative ones: columns `j` and
-/// `columns + j`. The last row is the objective.
+/// Returns the number of entries of a tableau.
+///
+/// # Arguments
+/// * `columns`, `signed` - the number of entries of the vector, and of those that may be negative
+pub(super) fn entries(rows: usize, columns: usize, signed: usize) -> usize {
+    let width = columns.saturating_add(signed).saturating_add(1);
+    rows.saturating_add(width).saturating_mul(width)
+}
+
+/// A simplex tableau. Each signed variable is the difference of two nonnegative ones: columns `j`
+/// and `columns + j`. The last row is the objective.
 struct Tableau<'b> {
     entries: Reserved<'b, f64>,
     width: usize,
@@ -64,10 +83,12 @@ impl<'b> Tableau<'b> {
     fn new(
         rows: &[Vec<(usize, i64)>],
         objective: &[f64],
+        signed: usize,
         budget: &'b Budget,
     ) -> Result<Self, Limit> {
         let columns = objective.len();
-        let (height, width) = (rows.len() + 2 * columns, 2 * columns + 1);
+        let width = columns + signed + 1;
+        let height = rows.len() + width - 1;
         let mut made = Self {
             entries: Reserved::filled(
                 0.0,
@@ -82,7 +103,9 @@ impl<'b> Tableau<'b> {
         for (number, row) in rows.iter().enumerate() {
             for &(column, coefficient) in row {
                 made.entries[number * width + column] += coefficient as f64;
-                made.entries[number * width + columns + column] -= coefficient as f64;
+                if column < signed {
+                    made.entries[number * width + columns + column] -= coefficient as f64;
+                }
             }
             // All rows meet in 0: a small perturbation of each keeps the steps from cycling.
             made.entries[number * width + width - 1] =
@@ -95,7 +118,9 @@ impl<'b> Tableau<'b> {
         }
         for (column, &coefficient) in objective.iter().enumerate() {
             made.entries[height * width + column] = -coefficient;
-            made.entries[height * width + columns + column] = coefficient;
+            if column < signed {
+                made.entries[height * width + columns + column] = coefficient;
+            }
         }
         Ok(made)
     }
@@ -141,7 +166,7 @@ impl<'b> Tableau<'b> {
     fn solution(&self, columns: usize) -> Vec<f64> {
         let mut found = vec![0.0; columns];
         for (row, &variable) in
-            self.basic.iter().enumerate().filter(|(_, variable)| **variable < 2 * columns)
+            self.basic.iter().enumerate().filter(|(_, variable)| **variable < self.width - 1)
         {
             let value = self.entries[row * self.width + self.width - 1];
             found[variable % columns] += if variable < columns { value } else { -value };
@@ -165,10 +190,15 @@ mod tests {
         // x + y <= 0, y - 2z <= 0: the maximum of 3x + 2y + 0z is at x = 1, y = -1.
         let rows = [vec![(0, 1), (1, 1)], vec![(1, 1), (2, -2)]];
         let budget = Budget::unlimited();
-        let found = maximise(&rows, &[3.0, 2.0, 0.0], 100, &budget).unwrap();
+        let found = maximise(&rows, &[3.0, 2.0, 0.0], 3, 100, &budget).unwrap();
         assert!((found[0] - 1.0).abs() < 1e-5 && (found[1] + 1.0).abs() < 1e-5, "{found:?}");
-        assert_eq!(maximise(&rows, &[0.0; 3], 100, &budget), Ok(vec![0.0; 3]));
+        assert_eq!(maximise(&rows, &[0.0; 3], 3, 100, &budget), Ok(vec![0.0; 3]));
+        // Without negative entries, y = 0 and so x = 0.
+        assert_eq!(
+            maximise(&rows, &[3.0, 2.0, 0.0], 0, 100, &budget).map(|found| found[0] < 1e-5),
+            Ok(true)
+        );
         let small = Budget::unlimited().with_memory(100);
-        assert_eq!(maximise(&rows, &[0.0; 3], 100, &small), Err(Limit::Memory));
+        assert_eq!(maximise(&rows, &[0.0; 3], 3, 100, &small), Err(Limit::Memory));
     }
 }
