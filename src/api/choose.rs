@@ -189,15 +189,17 @@ impl Compiled {
 }
 
 /// Returns the starts that do not depend on a seed: those written in the file, and the positions
-/// from which others are scrambled. Returns none if any position may be drawn.
+/// from which others are scrambled.
 pub(super) fn fixed_starts(puzzle: &Puzzle) -> Vec<State> {
-    if puzzle.starts.iter().any(|start| matches!(start.board, StartBoard::Random)) {
-        return Vec::new();
-    }
     let fixed = |start: &Start| {
         if let StartBoard::Fixed(state) = &start.board { Some(state.clone()) } else { None }
     };
     puzzle.starts.iter().filter_map(fixed).collect()
+}
+
+/// Returns `true` if a start may be any position.
+pub(super) fn is_drawn_freely(puzzle: &Puzzle) -> bool {
+    puzzle.starts.iter().any(|start| matches!(start.board, StartBoard::Random))
 }
 
 /// Returns the index of the first start in use, else of the first start.

@@ -1,6 +1,6 @@
 //! Exploration of all reachable positions, and of all positions from which the goal can be reached.
 
-use super::choose::fixed_starts;
+use super::choose::{fixed_starts, is_drawn_freely};
 use super::compiled::Compiled;
 use super::error::Error;
 use super::query::Query;
@@ -208,7 +208,7 @@ impl Compiled {
         let measure = query.measure.unwrap_or(self.model().measure);
         let machine = self.machine_in(measure, budget)?;
         let problem = Problem::without_start(&machine, goal.condition.clone(), budget)
-            .beside(fixed_starts(self.model()));
+            .beside(fixed_starts(self.model()), !is_drawn_freely(self.model()));
         let mut found = search(&problem)?;
         self.at_rest(&machine)?;
         if measure == Measure::Cost {

@@ -149,13 +149,20 @@ impl Params {
 
     /// Notes the parameters that an expression names.
     pub(super) fn note(&self, expr: &Expr) {
+        self.note_at(expr, 0);
+    }
+
+    /// Notes the parameters that an expression names, which begins at a place within the text.
+    pub(super) fn note_at(&self, expr: &Expr, begin: usize) {
+        let moved = |span: Span| Span::new(span.range().start + begin, span.range().end + begin);
         let mut found = Vec::new();
         members(expr, &mut found);
         for name in found {
             let spelling = Spelling::of(name, |index| self.evaluate(index).ok());
-            self.notes.refer(Sort::Param, name.span, spelling);
+            self.notes.refer(Sort::Param, moved(name.span), spelling);
         }
         named(expr, &mut |name, span| {
+            let span = moved(span);
             let local = self.local.borrow();
             let local = local.find(name);
             let scope = local.map(|local| local.scope);

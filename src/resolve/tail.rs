@@ -48,16 +48,20 @@ impl Scope {
     /// Returns the label of a move; in version 3 of the language, numbers and names stand in it in
     /// brackets (rule R65).
     pub fn label(&self, tail: &ast::Tail) -> Option<String> {
-        let label = &tail.label.as_ref()?.value;
+        let written = tail.label.as_ref()?;
+        let label = &written.value;
         if self.version < 3 {
             return Some(label.clone());
         }
+        // The label stands in quotes.
+        let place = written.span.range();
+        let begin = place.start + place.len().saturating_sub(label.len()) / 2;
         let (mut text, mut rest) = (String::new(), label.as_str());
         while let Some(open) = rest.find('[') {
-            let Some(close) = rest[open..].find(']').map(|close| open + close) else { break };
+            let Some(close) = closing(&rest[open..]).map(|close| open + close) else { break };
             let inside = &rest[open + 1..close];
             text += &rest[..open];
-            match self.in_label(inside) {
+            match self.in_label(inside, begin + label.len() - rest.len() + open + 1) {
                 Some(meaning) => text += &meaning,
                 None => text += &rest[open..=close],
             }
@@ -68,17 +72,23 @@ impl Scope {
 
     /// Returns the text that stands for an expression in a label, if it names a parameter, or for a
     /// name that has a meaning.
-    fn in_label(&self, inside: &str) -> Option<String> {
+    ///
+    /// # Arguments
+    /// * `begin` - the place of the expression in the file
+    fn in_label(&self, inside: &str, begin: usize) -> Option<String> {
         if let Some(local) = self.params.local.borrow().find(inside.trim()) {
             return Some(local.meaning.text.clone());
         }
         let expr = crate::syntax::expression(inside)?;
-        let mut known = false;
+        let (mut known, mut members) = (false, Vec::new());
         super::operands::named(&expr, &mut |name, _| known |= self.params.is_known(name));
-        if !known {
+        super::operands::members(&expr, &mut members);
+        if !known && members.is_empty() {
             return None;
         }
-        Some(self.params.quiet_value(&expr)?.to_string())
+        let value = self.params.quiet_value(&expr)?;
+        self.params.note_at(&expr, begin + inside.len() - inside.trim_start().len());
+        Some(value.to_string())
     }
 
     /// Resolves an effect on nodes that are named.
@@ -130,4 +140,13 @@ impl Scope {
         }
         Some(())
     }
+}
+
+/// Returns the index of the bracket that closes the one with which a text begins.
+fn closing(text: &str) -> Option<usize> {
+    let mut depth = 0;
+    text.char_indices().find_map(|(at, sign)| {
+        depth += i32::from(sign == '[') - i32::from(sign == ']');
+        (depth == 0).then_some(at)
+    })
 }

@@ -17,8 +17,10 @@ pub struct Problem<'a> {
     /// The goal; `None` where none was named: then no position satisfies it.
     goal: Option<Condition>,
     budget: &'a Budget,
-    /// The starts of the file, for a backward search from the goal.
+    /// The starts of the file that do not depend on a seed, for a backward search from the goal.
     starts: Vec<State>,
+    /// `true` if a backward search is restricted to positions that agree with one of the starts.
+    is_restricted: bool,
     analyses: Cache,
     /// The bytes of the analyses.
     held: RefCell<Vec<Reservation<'a>>>,
@@ -51,11 +53,15 @@ impl<'a> Problem<'a> {
         Self::of(machine, vec![Kind::EMPTY; machine.nodes()], Some(goal), budget)
     }
 
-    /// Restricts a backward search to positions that agree with at least one of the starts in the
-    /// numbers that no move changes: for [`to_goal`](super::to_goal).
+    /// Names the starts of the file for a backward search: for [`to_goal`](super::to_goal).
+    ///
+    /// # Arguments
+    /// * `starts` - the starts that do not depend on a seed
+    /// * `is_restricted` - `true` to restrict the search to positions that agree with at least one
+    ///   of these starts in the numbers that no move changes
     #[must_use]
-    pub fn beside(self, starts: Vec<State>) -> Self {
-        Self { starts, ..self }
+    pub fn beside(self, starts: Vec<State>, is_restricted: bool) -> Self {
+        Self { starts, is_restricted, ..self }
     }
 
     fn of(machine: &'a Machine, start: State, goal: Option<Condition>, budget: &'a Budget) -> Self {
@@ -65,6 +71,7 @@ impl<'a> Problem<'a> {
             goal,
             budget,
             starts: Vec::new(),
+            is_restricted: false,
             analyses: Cache::default(),
             held: RefCell::default(),
         }
@@ -77,7 +84,7 @@ impl<'a> Problem<'a> {
         'a: 'b,
     {
         let problem = Problem::of(self.machine, self.start.clone(), self.goal.clone(), budget);
-        problem.beside(self.starts.clone())
+        problem.beside(self.starts.clone(), self.is_restricted)
     }
 
     /// Creates the problem of reaching one given position from the same start.
@@ -128,9 +135,15 @@ impl<'a> Problem<'a> {
         self.budget
     }
 
-    /// Returns the starts of the file, for a backward search from the goal.
+    /// Returns the starts of the file that do not depend on a seed, for a backward search from the
+    /// goal.
     pub(crate) fn starts(&self) -> &[State] {
         &self.starts
+    }
+
+    /// Returns the starts to which a backward search is restricted; none if it is not.
+    pub(crate) fn binding_starts(&self) -> &[State] {
+        if self.is_restricted { &self.starts } else { &[] }
     }
 
     /// Returns an analysis, which is computed the first time.

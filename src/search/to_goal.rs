@@ -61,7 +61,7 @@ pub(super) fn explore_to_goal_by(
 
 impl Scope {
     fn find(problem: &Problem) -> Result<Self, Limit> {
-        let kept = KeptNumbers::find(problem.task(), problem.starts());
+        let kept = KeptNumbers::find(problem.task(), problem.binding_starts());
         let within = kept
             .as_ref()
             .map_or_else(|| Condition::And(Vec::new()), |kept| kept.condition(problem.task()));
@@ -72,7 +72,7 @@ impl Scope {
         };
         let goals = count_all(problem.task(), &goal, STEPS, problem.budget())?;
         let are_all = kept.as_ref().is_some_and(|kept| kept.are_all(problem.task()));
-        let pieces = problem.starts().first().filter(|_| are_all).cloned();
+        let pieces = problem.binding_starts().first().filter(|_| are_all).cloned();
         Ok(Self { kept, pieces, within, goal, goals })
     }
 }

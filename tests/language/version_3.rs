@@ -1,7 +1,7 @@
 //! The examples of version 3 of the language, each beside the same puzzle in version 2.
 
 use puzzlec::stages::api::ExpectStatus;
-use puzzlec::{Compiled, Limits};
+use puzzlec::{Compiled, Limits, Query};
 use std::path::{Path, PathBuf};
 
 /// The puzzles, and the number of lines of each in version 2 and in version 3, without empty ones,
@@ -120,4 +120,131 @@ fn what_version_3_added_is_refused_in_version_2() {
         let text = both(name)[1].replacen('\n', "\nlanguage 2\n", 1);
         assert!(puzzlec::compile(name, text).is_err(), "{name}");
     }
+}
+
+/// Returns a puzzle with some moves on a row of four nodes.
+fn on_a_row(before: &str, moves: &str, start: &str) -> String {
+    format!(
+        "puzzle \"row\"\npieces {{ n[1..3]; j }}\nboard {{ path row: h[1..4]; region g = h1 h2; nodes bag }}\n\
+         {before}\nmoves {{ {moves} }}\nstart {{ row: {start} }}\ngoal {{ h4 is any }}\n"
+    )
+}
+
+/// Returns the codes of the errors of a text.
+fn errors(text: &str) -> Vec<&'static str> {
+    match puzzlec::compile("test.pz", text) {
+        Ok(_) => Vec::new(),
+        Err(error) => {
+            error.into_findings().diagnostics.iter().map(|report| report.code.as_str()).collect()
+        }
+    }
+}
+
+#[test]
+fn a_cell_is_not_named_like_the_loop_through_kinds_around_it() {
+    for moves in [
+        "for c in n1 { put forward: c:c _ => _ c }",
+        "for c in n1 { put forward: c:c => n2 }",
+        "for c in n1 n2 { put forward: n:c _ => _ c }",
+        "for c in n1 n2 { put forward: n:c _ => _ c:c }",
+        "for c in n1 n2 { click n:c: set bag to c }",
+    ] {
+        let found = errors(&on_a_row("", moves, "j _ _ _"));
+        assert!(found.contains(&"E0456"), "{moves}: {found:?}");
+    }
+    let other = on_a_row("", "for c in n1 n2 { put forward: c:x _ => _ x }", "n1 _ _ _");
+    assert_eq!(errors(&other), [""; 0]);
+}
+
+#[test]
+fn a_rule_with_names_never_leaves_pieces_with_a_shape_out() {
+    let shaped = |rule: &str| {
+        format!(
+            "puzzle \"s\"\npieces {{ piece bar \"##\"; pebble2; class blk = bar | pebble2 }}\nboard {{ grid 2 by 4 }}\n\
+             moves {{ slide: {rule} }}\nstart {{ bar at r1c1; pebble2 at r2c1 }}\ngoal {{ r2c4 is pebble2 }}\n"
+        )
+    };
+    for rule in [
+        "blk:x _ => _ blk if x > 0",
+        "blk:x _ => _ blk:x if x == 1",
+        "bar:x _ => _ bar:x cost x",
+        "blk:x _ => _ blk also set r2c4 to x",
+        "blk _:y => _ blk if y is _",
+        "blk _:y => y blk",
+        "any:x _ => _ x as \"[x]\"",
+        "blk _* _:y => _ _* blk if y is _",
+        "blk, _ => _, blk",
+        "blk / _ => _ / blk",
+    ] {
+        assert_eq!(errors(&shaped(rule)), ["E0441"], "{rule}");
+    }
+    assert_eq!(errors(&shaped("blk _ => _ blk")), [""; 0]);
+    assert_eq!(errors(&shaped("blk:x _ => _ x")), [""; 0]);
+    assert_eq!(errors(&shaped("pebble2:x _ => _ x if x > 0")), [""; 0]);
+}
+
+#[test]
+fn labels_say_parameters_with_an_index_and_use_them() {
+    let params = "param size[1] = 2\nparam size[2] = 3\nparam m = 2";
+    let moves = "for i in 1..2 { go[i]: n[i] _ => _ n[i] as \"[size[i]], [size[i] * m], [ m ], [m+i] [size\" }";
+    let text = on_a_row(params, moves, "n1 n2 _ _");
+    let compiled = compiled("labels", &text);
+    let labels: Vec<String> = compiled
+        .solve(&Query::default())
+        .unwrap()
+        .moves()
+        .iter()
+        .filter_map(|made| made.label.clone())
+        .collect();
+    assert_eq!(labels, ["3, 6, 2, 4 [size"; 2]);
+    let linted = puzzlec::check("labels.pz", &text).diagnostics;
+    let unused = linted.iter().filter(|report| report.code.as_str() == "W0418");
+    assert_eq!(unused.filter(|report| report.message.to_string().contains("parameter")).count(), 0);
+    // A name in brackets that means two things is refused.
+    for moves in [
+        "go: n:m _ => _ n:m as \"[m]\"",
+        "click n:m: clear bag as \"[m]\"",
+        "for x in 1..2 { go: n:x _ => _ n:x as \"[x]\" }",
+    ] {
+        assert!(errors(&on_a_row(params, moves, "n1 _ _ _")).contains(&"E0456"), "{moves}");
+    }
+}
+
+#[test]
+fn a_run_of_no_nodes_has_no_kind() {
+    let reachable = |moves: &str, start: &str| {
+        let text = on_a_row("", moves, start);
+        let found = compiled("run", &text).explore(&Query::default()).unwrap();
+        found.found().reachable
+    };
+    let go = "go forward: ^ n:x* j => ^ n:x* j also set bag to x";
+    assert_eq!((reachable(go, "j _ _ _"), reachable(go, "n2 n2 j _")), (1, 2));
+    let put = "put: j _ => j n1 if some on row forward: ^ n:x* j if x == 2";
+    assert_eq!((reachable(put, "j _ _ _"), reachable(put, "n2 j _ _")), (1, 2));
+}
+
+#[test]
+fn cycles_of_turns_name_the_node_of_a_loop() {
+    let turn =
+        |list: &str| on_a_row("", &format!("for v in {list} {{ turn sw (v h4) }}"), "n1 n2 _ _");
+    let found = compiled("turn", &turn("h1")).explore(&Query::default()).unwrap();
+    assert_eq!(found.found().reachable, 2);
+    assert_eq!(errors(&turn("g")), ["E0217"]);
+}
+
+#[test]
+fn empty_nodes_of_a_start_count_beside_a_drawn_one() {
+    let text = |starts: &str| {
+        format!(
+            "puzzle \"f\"\npieces {{ a; b }}\nboard {{ path row: h[1..2] }}\nmoves {{ m: a b => b a }}\n{starts}\n\
+             goal {{ h1 is b and h2 is b }}\n"
+        )
+    };
+    let counts = |starts: &str| {
+        let found = compiled("to goal", &text(starts)).to_goal(&Query::default()).unwrap();
+        (found.found().solvable, found.found().unsolvable.clone().map(|number| number.to_string()))
+    };
+    let drawn = "start \"r\" random";
+    assert_eq!(counts(&format!("start {{ a at h1 }}\n{drawn}")), (1, Some("8".to_owned())));
+    assert_eq!(counts(drawn), (1, Some("3".to_owned())));
 }

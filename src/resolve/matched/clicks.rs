@@ -2,8 +2,8 @@
 
 use super::super::scope::Scope;
 use super::choice::{Choices, Pattern, comparisons};
-use super::listing::{Listable, Listing, labels};
-use super::mentions::{Mention, in_effect, in_tail};
+use super::listing::{Listable, Listing};
+use super::mentions::{Mention, in_effect, in_tail, labels};
 use super::names::bound;
 use super::{Matching, Places};
 use crate::diagnostic::{Sink, Sort};
@@ -31,7 +31,7 @@ impl Scope {
         };
         let cells = [&cell];
         let mut names = bound(&cells);
-        if !self.use_names(&mut names, &mentions_of_click(rule), sink) {
+        if !self.use_names(&mut names, &mentions_of_click(rule), rule.tail.label.as_ref(), sink) {
             return None;
         }
         let guard = rule.tail.guard.as_ref().map(|(condition, _)| condition);
@@ -101,6 +101,6 @@ pub fn is_listed_click(rule: &ast::Click) -> bool {
     in_tail(&rule.tail, &mut |text, _, _| own |= text == "self");
     let is_own =
         |target: &ast::Target| matches!(target, ast::Target::Nodes(ast::NodeTerm::Beside(_)));
-    own || labels(&rule.tail, "self")
+    own || rule.tail.label.as_ref().is_some_and(|label| labels(label, "self"))
         || rule.effects.iter().any(|effect| effect.targets.iter().chain(&effect.except).any(is_own))
 }

@@ -106,7 +106,7 @@ impl Scope {
         let mut note = |text, role, span| mentions.push((text, role, span));
         cells.iter().for_each(|cell| in_cell(cell, &mut note));
         filter.iter().for_each(|filter| in_condition(filter, &mut note));
-        if !self.use_names(&mut names, &mentions, sink) {
+        if !self.use_names(&mut names, &mentions, None, sink) {
             return None;
         }
         let pattern = Pattern {
@@ -138,6 +138,10 @@ impl Scope {
         for places in &places {
             for choice in &choices.found {
                 let found = Matching { places, choice };
+                if found.lacks_kind(&names) {
+                    is_refused = true;
+                    continue;
+                }
                 match self.case(&found, &names, filter, (&around, span)) {
                     Ok(case) => {
                         is_refused |= case.is_none();

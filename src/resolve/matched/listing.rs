@@ -3,7 +3,7 @@
 use super::super::locals::Locals;
 use super::super::scope::Scope;
 use super::choice::Choices;
-use super::mentions::{in_effect, in_tail};
+use super::mentions::{in_effect, in_tail, labels};
 use super::names::{CellName, mentioned};
 use super::{Matching, leave_out};
 use crate::diagnostic::{Diagnostic, Sink};
@@ -54,7 +54,8 @@ impl<'a> Listable<'a> {
             in_tail(tail, each);
             effects.iter().for_each(|effect| in_effect(effect, each));
         });
-        mentioned.extend((0..names.len()).filter(|&at| labels(tail, names[at].text)));
+        let in_label = |name| tail.label.as_ref().is_some_and(|label| labels(label, name));
+        mentioned.extend((0..names.len()).filter(|&at| in_label(names[at].text)));
         mentioned.sort_unstable();
         mentioned.dedup();
         Self { tail, effects, names, mentioned, around, span }
@@ -161,11 +162,6 @@ impl<'s> Listing<'s> {
         self.listed.tail.cost = costs.min().unwrap_or(1);
         Some(self.listed)
     }
-}
-
-/// Returns `true` if the label of a rule has a name in brackets.
-pub fn labels(tail: &ast::Tail, name: &str) -> bool {
-    tail.label.as_ref().is_some_and(|label| label.value.contains(&format!("[{name}]")))
 }
 
 /// Returns `true` if the first half of the nodes in the name of a move belongs to one part and the

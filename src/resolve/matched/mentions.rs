@@ -3,7 +3,7 @@
 use crate::source::Span;
 use crate::syntax::ast::{
     Cell, CellWhat, Condition, Effect, EffectKind, Expr, ExprNode, KindItem, KindPart, KindSet,
-    Name, NamePart, NodeSet, NodeTerm, Pattern, Tail, Target,
+    Name, NamePart, NodeSet, NodeTerm, Pattern, Tail, Target, Text,
 };
 
 /// The sense in which a name is used.
@@ -184,4 +184,9 @@ pub fn counts(expr: &Expr) -> bool {
         ExprNode::Chain(first, rest) => counts(first) || rest.iter().any(|(_, one)| counts(one)),
         ExprNode::Power(tower) => tower.iter().any(counts),
     }
+}
+
+/// Returns `true` if a label has a name in brackets.
+pub fn labels(label: &Text, name: &str) -> bool {
+    label.value.contains(&format!("[{name}]"))
 }

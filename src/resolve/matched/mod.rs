@@ -109,6 +109,15 @@ impl Matching<'_> {
     fn nodes(&self, name: &CellName<'_>) -> Vec<NodeId> {
         name.cells.iter().flat_map(|&cell| self.places.cell(cell)).copied().collect()
     }
+
+    /// Returns `true` if a name is used as a kind or a number and stands for no cell: then it has
+    /// none.
+    fn lacks_kind(&self, names: &[CellName<'_>]) -> bool {
+        names.iter().any(|name| {
+            let is_empty = |&cell: &usize| self.places.cell(cell).is_empty();
+            name.is_kind_used && name.cells.iter().all(is_empty)
+        })
+    }
 }
 
 impl Scope {
@@ -117,7 +126,12 @@ impl Scope {
     fn is_declared_as(&self, text: &str, role: mentions::Role) -> bool {
         match role {
             mentions::Role::Number => self.params.is_known(text),
-            mentions::Role::Kind => self.is_named_kind(text),
+            mentions::Role::Kind => {
+                let locals = self.params.local.borrow();
+                let is_kind_of_loop =
+                    locals.find(text).is_some_and(|one| one.meaning.kind.is_some());
+                is_kind_of_loop || self.is_named_kind(text)
+            }
             mentions::Role::Place => self.names_nodes(text),
         }
     }

@@ -3,11 +3,11 @@
 use super::super::items::number_of;
 use super::super::locals::{Bound, Local, Locals};
 use super::super::scope::Scope;
-use super::mentions::{Each, Mention, Role};
+use super::mentions::{Each, Mention, Role, labels};
 use super::{Choice, Matching};
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
 use crate::source::Span;
-use crate::syntax::ast::Cell;
+use crate::syntax::ast::{Cell, Text};
 
 /// A name that cells of a pattern bind.
 pub struct CellName<'a> {
@@ -20,6 +20,8 @@ pub struct CellName<'a> {
     pub is_run: bool,
     /// `true` if a match is written out for each kind of the name.
     pub is_written_out: bool,
+    /// `true` if the name is used as a kind or a number.
+    pub is_kind_used: bool,
 }
 
 /// Returns the names of cells, in the order in which they are bound.
@@ -40,6 +42,7 @@ pub fn bound<'a>(cells: &[&'a Cell]) -> Vec<CellName<'a>> {
                 cells: vec![at],
                 is_run: run,
                 is_written_out: false,
+                is_kind_used: false,
             }),
         }
     }
@@ -57,21 +60,36 @@ impl Scope {
     /// Marks the names that are used as kinds or numbers, and reports those that are also something
     /// declared in that sense (rule R54).
     ///
+    /// # Arguments
+    /// * `mentions` - the uses of names
+    /// * `label` - the label of the move, in which names stand in brackets
+    ///
     /// # Returns
     /// `true` if there is no such fault.
     pub(super) fn use_names(
         &self,
         names: &mut [CellName<'_>],
         mentions: &[Mention<'_>],
+        label: Option<&Text>,
         sink: &mut Sink,
     ) -> bool {
         let mut clashes: Vec<Diagnostic> = Vec::new();
         for &(text, role, span) in mentions {
             let Some(name) = names.iter_mut().find(|name| name.text == text) else { continue };
+            name.is_kind_used |= role != Role::Place;
             name.is_written_out |= role != Role::Place;
             if self.is_declared_as(text, role) && clashes.is_empty() {
                 clashes.push(two_meanings(text, role, span, name.span));
             }
+        }
+        let in_label = |name: &&mut CellName<'_>| {
+            let is_named = label.is_some_and(|label| labels(label, name.text));
+            is_named && self.params.is_known(name.text)
+        };
+        if let (true, Some(label)) = (clashes.is_empty(), label)
+            && let Some(name) = names.iter_mut().find(in_label)
+        {
+            clashes.push(two_meanings(name.text, Role::Number, label.span, name.span));
         }
         let is_clear = clashes.is_empty();
         clashes.into_iter().for_each(|report| sink.push(report));

@@ -6,8 +6,8 @@ use super::super::spelling::Spelling;
 use super::super::uses::Use;
 use super::choice::{Choices, Pattern, comparisons};
 use super::faults::{anchored_right, bare_on_left};
-use super::listing::{Listable, Listing, labels};
-use super::mentions::{Mention, Role, in_cell, in_region, in_tail};
+use super::listing::{Listable, Listing};
+use super::mentions::{Mention, Role, in_cell, in_region, in_tail, labels};
 use super::names::{CellName, bound, mentioned, two_meanings};
 use super::places::{Courses, PatternPart};
 use super::sides::{CellChange, laid_out, lone_name, parts};
@@ -52,7 +52,11 @@ impl Scope {
         let pairs = std::iter::zip(&left, &right);
         let runs = left.len() == right.len()
             && pairs.into_iter().any(|(left, right)| changes_run(left, right, &sides));
-        let labelled = names.iter().any(|name| labels(&rule.tail, name.text));
+        let labelled = rule
+            .tail
+            .label
+            .as_ref()
+            .is_some_and(|label| names.iter().any(|name| labels(label, name.text)));
         rule.left.is_split()
             || rule.right.is_split()
             || rule.second.is_some()
@@ -69,7 +73,7 @@ impl Scope {
             return None;
         }
         rule.right.cells.iter().find_map(|right| {
-            let text = lone_name(right).filter(|text| self.is_named_kind(text))?;
+            let text = lone_name(right).filter(|text| self.is_declared_as(text, Role::Kind))?;
             let mut bindings = rule.left.cells.iter().filter_map(|cell| cell.binding.as_ref());
             let bound = bindings.find(|binding| binding.value == text)?;
             Some(two_meanings(text, Role::Kind, right.span, bound.span))
@@ -106,15 +110,18 @@ impl Scope {
         let around = self.params.local.borrow().clone();
         self.note_cells(rule, span);
         let lines = self.course(Some(&rule.name), &rule.on, rule.direction.as_ref(), sink)?;
-        match self.slide(rule, Some(&lines), sink) {
+        // Without names and without its tail, which may use them, the rule is one that slides pieces.
+        let mut bare = self.with_plain_names(rule).into_owned();
+        *bare.tail = ast::Tail::default();
+        bare.left
+            .cells
+            .iter_mut()
+            .chain(&mut bare.right.cells)
+            .for_each(|cell| cell.binding = None);
+        match self.slide(&bare, Some(&lines), sink) {
             Err(()) => return None,
             Ok((Some(_), _)) => {
-                let report = Diagnostic::at(
-                    Code::ShapedInRule,
-                    span,
-                    "a rule that slides pieces with a shape uses no names of cells",
-                );
-                sink.push(report.help("leave out the part of the rule that uses the name, or name the pieces without a shape"));
+                sink.push(slides(rule, span));
                 return None;
             }
             Ok((None, _)) => {}
@@ -137,7 +144,7 @@ impl Scope {
         }
         let mut names = bound(&left);
         let mentions = mentions_of_rule(rule, &left, &right);
-        if !self.use_names(&mut names, &mentions, sink) {
+        if !self.use_names(&mut names, &mentions, rule.tail.label.as_ref(), sink) {
             return None;
         }
         for (cell, text) in right.iter().filter_map(|cell| Some((cell, lone_name(cell)?))) {
@@ -189,7 +196,7 @@ impl Scope {
                         places.cell(at).iter().all(|node| region.contains(node))
                     })
                 };
-                if !(0..left.len()).all(inside) {
+                if !(0..left.len()).all(inside) || found.lacks_kind(&names) {
                     continue;
                 }
                 let Some(tail) = listing.tail(&listable, &found, None, sink)? else { continue };
@@ -371,6 +378,23 @@ fn too_many(places: &[Vec<Places>], choices: &Choices, span: Span) -> Option<Dia
         ),
     );
     Some(report.help(format!("a rule has at most {MOST_MATCHES} matches; limit its parts with `on`, a direction or regions, or its kinds")))
+}
+
+/// Returns the report on a rule that would slide pieces with a shape, and has names or parts.
+fn slides(rule: &ast::Rewrite, span: Span) -> Diagnostic {
+    let is_named = rule.left.cells.iter().any(|cell| cell.binding.is_some());
+    let (message, help) = if is_named {
+        (
+            "a rule that slides pieces with a shape uses no names of cells",
+            "leave out the part of the rule that uses the name, or name the pieces without a shape",
+        )
+    } else {
+        (
+            "a rule that slides pieces with a shape has one part, in one row",
+            "leave out the other parts and rows, or name the pieces without a shape",
+        )
+    };
+    Diagnostic::at(Code::ShapedInRule, span, message).help(help)
 }
 
 /// Returns the contents that the right side puts on nodes.

@@ -118,7 +118,7 @@ pub(super) fn agrees_back_from(
     let machine = pack(samples::task(puzzle));
     let budget = Budget::unlimited();
     both_agree(&budget, engine, || {
-        Problem::without_start(&machine, goal.clone(), &budget).beside(vec![start.clone()])
+        Problem::without_start(&machine, goal.clone(), &budget).beside(vec![start.clone()], true)
     })
 }
 

@@ -86,7 +86,7 @@ impl Engines<'_> {
     }
 
     fn back(&self, engine: Exploring, starts: Vec<State>) -> Result<Option<ToGoal>, Difference> {
-        match search::to_goal(&self.problem(&Budget::unlimited()).beside(starts), engine) {
+        match search::to_goal(&self.problem(&Budget::unlimited()).beside(starts, true), engine) {
             Ok(found) => Ok(Some(found)),
             Err(Refusal::NoNumbers { .. } | Refusal::NoCosts | Refusal::CountsMoves)
                 if engine != Exploring::Auto =>
