@@ -175,6 +175,53 @@ test("a solution is played, step by step and with the scrubber", async (t) => {
   await quiet(page);
 });
 
+test("a solution is played at the chosen speed, also after a reload", async (t) => {
+  const page = await open(t, "#puzzle=toazzle13");
+  const speed = () => page.text("[data-do=speed]");
+  const steps = async () => {
+    await page.click("[data-do=movie]");
+    const times = [];
+    for (let made = 1; made <= 3; made += 1) {
+      await page.until(async () => (await count(page)) >= made, `${made} moves are not made`);
+      times.push(Date.now());
+    }
+    await page.click("[data-do=movie]");
+    return (times[2] - times[0]) / 2;
+  };
+  await page.click("[data-do=solve]");
+  await page.sees(".help", /solution of \d+ moves/);
+  assert.equal(await speed(), "1×");
+  const usual = await steps();
+  await page.click("[data-do=speed]");
+  assert.equal(await speed(), "3×");
+  await page.reload();
+  await page.sees(".movie .count", /\d \/ \d/);
+  await page.until(() => page.run(() => !/as soon as/.test(document.querySelector(".side").textContent)), "no rules");
+  assert.equal(await speed(), "3×");
+  await page.click("[data-do=restart]");
+  await page.sees(".status", /0 moves made/);
+  const fast = await steps();
+  assert.ok(fast < 0.7 * usual, `${fast} ms instead of ${usual}`);
+  await quiet(page);
+});
+
+test("the fewest moves that the gallery knows stand beside the moves from the beginning, for the first start alone", async (t) => {
+  const page = await open(t, "#puzzle=sliding/fifteen");
+  await page.sees(".status", /fewest possible: 46 \(proved\)/);
+  await page.visit("#puzzle=frogs");
+  await page.sees(".status", /fewest possible: \d+ \(proved\)/);
+  await page.find(".options [name=n]");
+  await page.run(() => {
+    const field = document.querySelector(".options [name=n]");
+    field.value = "1";
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+  await page.sees(".options", /./);
+  await page.until(() => page.run(() => document.querySelectorAll(".boardbox .spot").length < 7), "the board is not smaller");
+  await page.sees(".status", /fewest possible/);
+  await quiet(page);
+});
+
 test("Tricolore is solved to red by pressing the numbered squares", async (t) => {
   const page = await open(t, "#puzzle=tricolore");
   await page.click("[data-do=solve]");
