@@ -276,12 +276,13 @@ impl Table {
     /// Returns the log, or its end if it is long.
     fn log_end(&self, width: usize) -> String {
         let log = self.game.log();
+        let gap = if log.iter().any(|words| words.contains(' ')) { ", " } else { " " };
         let mut text = String::new();
         for words in log.iter().rev() {
             let longer = if text.is_empty() {
                 clean(words, true)
             } else {
-                format!("{} {text}", clean(words, true))
+                format!("{}{gap}{text}", clean(words, true))
             };
             if longer.chars().count() + 8 > width {
                 return format!("log: .. {text}");

@@ -81,10 +81,17 @@ function listed(found, play, start) {
   const none = unsolved(found, start);
   if (none) return none;
   const { all, complete } = found;
-  const words = (moves) => moves.map(({ label, name, nodes }) => label ?? (nodes.length > 0 ? nodes.join("-") : name));
-  const row = (words, at) => h("li", {}, button("▶", () => play(words), { "aria-label": `Show solution ${at + 1} on the board`, "data-solution": at }), h("span", {}, words.flatMap((word) => [h("span.move", {}, plain(word)), " "])));
-  return [h("p", {}, `${complete ? "All" : "The first"} ${grouped(all.length)} of ${long(found)}; ▶ shows one on the board:`), h("ol.solutions", { tabindex: 0, "aria-label": "Solutions" }, all.map(words).map(row))];
+  const row = (moves, at) => h("li", {}, button("▶", () => play(moves.map(inFull)), { "aria-label": `Show solution ${at + 1} on the board`, "data-solution": at }), h("span", {}, moves.flatMap((move) => [h("span.move", {}, plain(inShort(move))), " "])));
+  return [h("p", {}, `${complete ? "All" : "The first"} ${grouped(all.length)} of ${long(found)}; ▶ shows one on the board:`), h("ol.solutions", { tabindex: 0, "aria-label": "Solutions" }, all.map(row))];
 }
+
+/** Returns the words for a move that a reader needs, and those that mean no other move. */
+function inShort({ label, name, nodes, apart }) {
+  const half = nodes.length / 2;
+  if (label !== null || nodes.length === 0) return label ?? name;
+  return apart ? `${nodes.slice(0, half).join("-")} to ${nodes.slice(half).join("-")}` : nodes.join("-");
+}
+const inFull = ({ label, name, nodes }) => [name, label, ...nodes].filter((part) => part !== null).join(" ");
 
 function distances(found) {
   const { solvable, unsolvable, mean, max, complete, limit, reason } = found;

@@ -30,10 +30,11 @@ export class Help {
     game.watch((what, detail) => what === "moved" && this.#moved(detail));
   }
 
-  /** Finds the fewest moves from the start, without a request. */
+  /** Finds the fewest moves from the start, without a request; if they are known, this is only the first look for hints. */
   async begin() {
     const { game } = this;
-    if (!game.hasGoal || this.fewest !== null) return this.listener();
+    this.listener();
+    if (!game.hasGoal) return;
     for (const states of UNASKED) {
       try {
         this.first = game.search({ ask: "hint", states }, { log: [] });

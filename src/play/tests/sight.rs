@@ -216,3 +216,9 @@ fn what_is_in_hidden_places_is_shown_on_request() {
     toazzle.keys("p");
     assert!(toazzle.screen().contains("This puzzle has no hidden places."), "{}", toazzle.screen());
 }
+
+#[test]
+fn the_nodes_of_a_move_with_parts_stand_in_its_row_once() {
+    let player = player(include_str!("../../../puzzles/patience/pyramid.pz"), (80, 24));
+    assert!(player.screen().contains(" 1 p4c1 to p4c3\n"), "{}", player.screen());
+}

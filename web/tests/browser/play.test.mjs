@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { KEYS } from "./browser.mjs";
-import { choose, count, focuses, linked, nextNumber, node, pages, play, press, quiet, stopSearch } from "./support.mjs";
+import { choose, count, focuses, linked, nextNumber, node, pages, play, press, quiet, shipped, stopSearch } from "./support.mjs";
 
 const open = pages();
 
@@ -366,13 +366,15 @@ const watchWorkers = (page) =>
     };` });
 
 test("what help proves about the start stands beside the moves, and makes a later hint exact", async (t) => {
-  const page = await open(t, "#puzzle=placing/knights-tour");
+  // The gallery knows nothing about a puzzle from a link.
+  const tour = linked(shipped("placing/knights-tour"));
+  const page = await open(t, tour);
   await page.sees(".status", /at least \d+ moves/);
   await page.click("[data-do=solve]");
   await page.sees(".help", /A solution of 24 moves, proved shortest/);
   await page.sees(".status", /fewest possible: 24 \(proved\)/);
   // A hint that looks farther proves more, too.
-  const second = await open(t, "#puzzle=placing/knights-tour");
+  const second = await open(t, tour);
   const [, first] = /at least (\d+)/.exec(await second.sees(".status", /at least \d+ moves/));
   await second.click("[data-do=hint]");
   const [, least] = /takes at least (\d+) moves/.exec(await second.sees(".help", /takes at least \d+ moves/));
@@ -381,7 +383,7 @@ test("what help proves about the start stands beside the moves, and makes a late
   // After each search, the next one begins without what was found.
   const third = await open(t, "data:text/html,://");
   await watchWorkers(third);
-  await third.go(`${third.site}#puzzle=exchange/petersen`);
+  await third.go(`${third.site}${linked(shipped("exchange/petersen"))}`);
   await third.sees(".status", /\d+ suffice/);
   await third.run(() => (window.more = 2 ** 28));
   await third.click("[data-do=solve]");
@@ -468,6 +470,20 @@ test("an answer is brought into view, and a listed solution is shown on the boar
   await tap("[data-do=back-to-game]");
   await page.sees(".log", /A1-C1-A5/);
   await page.until(async () => (await count(page)) === 1, "the game is not back");
+  await quiet(page);
+});
+
+test("a listed solution of moves with parts, or of several rules for the same places, says from where to where and is shown", async (t) => {
+  const page = await open(t, "#puzzle=patience/pyramid");
+  await page.click("[data-ask=all]");
+  await page.sees(".solutions", /p4c1 to p4c3/);
+  await page.click("[data-solution='0']");
+  await page.sees(".movie .count", /^0 \/ 8$/);
+  await page.visit("#puzzle=counters/calculator");
+  await page.click("[data-ask=all]");
+  await page.click("[data-solution='0']");
+  await page.sees(".movie .count", /^0 \/ 8$/);
+  assert.equal(await page.run(() => document.querySelector(".wrong").textContent), "");
   await quiet(page);
 });
 
