@@ -172,8 +172,7 @@ pub fn nodes(text: &str) -> Vec<tree::Node> {
 
 /// Returns the statements in the braces of the block that begins at a place, on one line and
 /// without comments; `None` if no block begins there.
-#[must_use]
-pub fn body(text: &str, start: usize) -> Option<String> {
+pub(crate) fn body(text: &str, start: usize) -> Option<String> {
     let prepared = text::prepare(text, &mut Sink::default())?.text;
     let nodes = tree::tree(&prepared);
     let at = nodes.binary_search_by_key(&start, |node| node.range().start).ok()?;

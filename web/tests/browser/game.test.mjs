@@ -341,7 +341,7 @@ test("a goal is written in full, and the few places that it names are marked", a
   assert.ok(Math.hypot(x - square[0], y - square[1]) < 2);
   const conditions = ["r1c1 is frog|toad", "r1c2 is toad|frog", "r1c3 is _", "r1c4 is frog|toad", "r2c1 is _", "r2c2 is frog|toad", "r2c3 is frog|_", "count(toad) == 2"];
   await page.visit(linked(`puzzle "Long"\npieces { frog 'f'; toad 't'; fly 'y' }\nboard { grid 2 by 4 }\nmoves { step: any _ => _ any }\nstart { frog at r1c1; toad at r2c3 }\ngoal { ${conditions.join("; ")} }\n`));
-  await page.sees(".goal .wanted", /r1c1[^]*r2c3[^]*exactly 2 nodes hold toad\./);
+  await page.sees(".goal .wanted", /r1c1[^]*r2c3[^]*there are exactly 2 toad\./);
   await page.visit("#puzzle=turning/star-graph");
   await page.find(".goal .board .man");
   await quiet(page);
