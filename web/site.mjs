@@ -41,7 +41,7 @@ async function figures(file, compiled) {
     source: opened.puzzle.source,
     kind: among(kinds, file)[0],
     techniques: among(techniques, file),
-    nodes: opened.plan.spots.length,
+    nodes: opened.plan.spots.filter((spot) => !spot.is_hidden).length,
     fewest: way.shortest ? steps.length : null,
     cost: way.shortest ? (way.cost ?? null) : null,
     bits: way.words === null ? null : Math.round(bits * 100) / 100,

@@ -8,7 +8,7 @@ use crate::budget::{Budget, Limit};
 use crate::report::board_too_large;
 use crate::resolve::{Uses, resolve_noting};
 use crate::source::Source;
-use crate::syntax::decode;
+use crate::syntax::{body, decode};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -124,7 +124,10 @@ pub(crate) fn build_noting(
     let resolved = resolve_noting(&definition.ast, set, uses, budget, &mut found);
     let faulty = found.has_errors();
     match resolved {
-        Ok(Some(model)) if !faulty => {
+        Ok(Some(mut model)) if !faulty => {
+            for goal in &mut model.goals {
+                goal.written = body(definition.source.text(), goal.span.range().start);
+            }
             Ok(Compiled::new(definition.clone(), set.clone(), model, definition.findings(found)))
         }
         Ok(_) => Err(Error::definition(definition.findings(found))),

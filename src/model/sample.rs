@@ -136,6 +136,7 @@ pub fn goal(puzzle: &mut Puzzle, name: Option<&str>, condition: Condition) {
     puzzle.goals.push(Goal {
         name: name.map(str::to_owned),
         condition: Ok(condition),
+        written: None,
         span: Span::default(),
     });
 }

@@ -48,6 +48,8 @@ pub struct Goal {
     /// The condition to reach, or the reports that explain why it does not fit the present size of
     /// the board.
     pub condition: Result<Condition, Vec<Diagnostic>>,
+    /// The conditions as they are written, on one line; `None` if the goal is a picture.
+    pub written: Option<String>,
     /// The place of the statement in the text.
     pub span: Span,
 }

@@ -1,10 +1,10 @@
 //! A goal as a picture, or as a sentence made from its condition.
 
-use super::names::{any_of, cell_of, counted_kind, list};
+use super::names::{any_of, counted_kind, list};
 use super::number::grouped;
-use crate::diagnostic::join;
+use crate::diagnostic::{clean, join};
 use crate::model::{
-    Cell, Comparison, Condition, Kind, KindSet, NodeId, Pattern, Puzzle, Repeat, Term,
+    Cell, Comparison, Condition, Goal, Kind, KindSet, NodeId, Pattern, Puzzle, Repeat, Term,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,6 +16,9 @@ const MOST_PARTS: usize = 3;
 /// for more of them.
 const MOST_WRITTEN: usize = 12;
 const MOST_SHOWN: usize = 3;
+
+/// The greatest number of characters of a sentence that is read rather than the text.
+const LONGEST: usize = 400;
 
 /// The pieces that a goal wants, node by node; `None` for a node on which anything may be.
 ///
@@ -55,9 +58,33 @@ fn single(puzzle: &Puzzle, kinds: &KindSet) -> Option<Kind> {
     kinds.iter().all(same).then_some(first)
 }
 
-/// A condition in words: lower case, no full stop, names in backticks.
+/// A goal in words: lower case, no full stop, names in backticks. A goal that is too long for a
+/// sentence is told as it is written.
+///
+/// # Returns
+/// `None` if the goal is not in use.
 #[must_use]
-pub fn wanted(puzzle: &Puzzle, goal: &Condition) -> String {
+pub fn told(puzzle: &Puzzle, goal: &Goal) -> Option<String> {
+    let condition = goal.condition.as_ref().ok()?;
+    let sentence = wanted(puzzle, condition);
+    let is_long = leaves_out(condition) || sentence.chars().count() > LONGEST;
+    let written = goal.written.as_ref().filter(|written| is_long && written.len() < sentence.len());
+    Some(written.map_or(sentence, |written| format!("`{}`", clean(written, true))))
+}
+
+/// Returns `true` if the sentence of a condition leaves out parts of it.
+fn leaves_out(condition: &Condition) -> bool {
+    match condition {
+        Condition::Not(part) => leaves_out(part),
+        Condition::And(parts) | Condition::Or(parts) => {
+            parts.len() > MOST_WRITTEN || parts.iter().any(leaves_out)
+        }
+        _ => false,
+    }
+}
+
+/// A condition in words: lower case, no full stop, names in backticks.
+fn wanted(puzzle: &Puzzle, goal: &Condition) -> String {
     match goal {
         Condition::Every(nodes, kinds) => every(puzzle, nodes, kinds),
         Condition::Some(nodes, kinds) => {
@@ -109,7 +136,7 @@ pub fn wanted(puzzle: &Puzzle, goal: &Condition) -> String {
     }
 }
 
-/// "exactly 2 nodes hold `frog`", "at most 1 of `h1` and `h2` holds `frog`", "there are 2 empty nodes".
+/// "there are exactly 2 `frog`", "at most 1 of `h1` and `h2` holds `frog` or `toad`".
 fn count(
     puzzle: &Puzzle,
     nodes: &[NodeId],
@@ -117,11 +144,7 @@ fn count(
     (comparison, number): (Comparison, i128),
 ) -> String {
     let what = counted(puzzle, nodes, kinds);
-    let has_noun = match kinds.single() {
-        Some(kind) => kind == Kind::EMPTY || cell_of(&puzzle.kinds, kind).is_some(),
-        None => is_any_piece(puzzle, kinds),
-    };
-    if has_noun {
+    if kinds.single().is_some() || is_any_piece(puzzle, kinds) {
         return there_are(&what, comparison, number);
     }
     let (compared, pieces) = (than(comparison), any_of(&puzzle.kinds, kinds));
@@ -268,23 +291,29 @@ fn compared(comparison: Comparison) -> &'static str {
     }
 }
 
-/// "lie `white`, any number of empty nodes and `black` in a row".
+/// "lie `white`, any number of empty nodes and 2 `black` in a row".
 fn pattern(puzzle: &Puzzle, pattern: &Pattern) -> String {
-    let cell = |cell: &Cell| {
-        let what = if cell.kinds.single() == Some(Kind::EMPTY) {
-            "an empty node".to_owned()
+    let cell = |cells: &[Cell]| {
+        let kinds = &cells[0].kinds;
+        let [one, many] = if kinds.single() == Some(Kind::EMPTY) {
+            ["an empty node", "empty nodes"].map(str::to_owned)
+        } else if is_any_piece(puzzle, kinds) {
+            ["a piece", "pieces"].map(str::to_owned)
         } else {
-            any_of(&puzzle.kinds, &cell.kinds)
+            [any_of(&puzzle.kinds, kinds), any_of(&puzzle.kinds, kinds)]
         };
-        match cell.repeat {
-            Repeat::Once => what,
-            Repeat::Any => format!("any number of times {what}"),
-            Repeat::Some => format!("at least once {what}"),
+        match (cells[0].repeat, cells.len()) {
+            (Repeat::Once, 1) => one,
+            (Repeat::Once, count) => format!("{count} {many}"),
+            (Repeat::Any, _) => format!("any number of {many}"),
+            (Repeat::Some, _) => format!("one or more {many}"),
         }
     };
-    let cells: Vec<String> = pattern.cells.iter().map(cell).collect();
-    if let [one] = cells.as_slice() {
-        format!("is {one}")
+    let alike = |a: &Cell, b: &Cell| a == b && a.repeat == Repeat::Once;
+    let cells: Vec<String> = pattern.cells.chunk_by(alike).map(cell).collect();
+    let is_one = pattern.cells.len() == 1;
+    if is_one {
+        format!("is {}", cells[0])
     } else {
         format!("lie {} in a row", join(&cells, "and"))
     }
@@ -320,11 +349,12 @@ mod tests {
             ("no any in pond", "`h2` and `h3` are empty"),
             ("every frog in pond", "every `frog` is on `h2` and `h3`"),
             ("no frog in pond", "no `frog` on `h2` and `h3`"),
-            ("count(frog) == 2", "exactly 2 nodes hold `frog`"),
-            ("count(frog) == 1", "exactly 1 node holds `frog`"),
-            ("count(frog) < 2", "fewer than 2 nodes hold `frog`"),
+            ("count(frog) == 2", "there are exactly 2 `frog`"),
+            ("count(frog) == 1", "there is exactly 1 `frog`"),
+            ("count(frog) < 2", "there are fewer than 2 `frog`"),
             ("count(frog) != 2", "the number of `frog` is not 2"),
-            ("count(frog in pond) <= 1", "at most 1 of `h2` and `h3` holds `frog`"),
+            ("count(frog in pond) <= 1", "there is at most 1 `frog` on `h2` and `h3`"),
+            ("count(frog|toad in pond) <= 1", "at most 1 of `h2` and `h3` holds `frog` or `toad`"),
             ("count(frog|toad) > 2", "more than 2 nodes hold `frog` or `toad`"),
             ("count(_ in pond) <= 1", "there is at most 1 empty node on `h2` and `h3`"),
             (
@@ -341,6 +371,44 @@ mod tests {
         ] {
             assert_eq!(described(goal), (sentence.to_owned(), false), "{goal}");
         }
+    }
+
+    #[test]
+    fn patterns_are_told_with_their_runs() {
+        for (goal, sentence) in [
+            (
+                "some on row: frog frog _ toad+",
+                "somewhere on a line there lie 2 `frog`, an empty node and one or more `toad` in a row",
+            ),
+            (
+                "no on row: any _+ any",
+                "nowhere on a line there lie a piece, one or more empty nodes and a piece in a row",
+            ),
+            ("some on row: fly fly fly", "somewhere on a line there lie 3 `fly` in a row"),
+        ] {
+            assert_eq!(described(goal).0, sentence, "{goal}");
+        }
+    }
+
+    #[test]
+    fn a_goal_that_is_too_long_for_a_sentence_is_told_as_it_is_written() {
+        let text = |goal: &str| {
+            format!(
+                "puzzle \"T\"; pieces {{ n[1..5] }}; board {{ path row: h[1..5] }}
+                moves {{ hop: any _ => _ any }}
+                start {{ n1 at h1 }}
+                goal {{ {goal} }}"
+            )
+        };
+        let told = |goal: &str| {
+            let puzzle = compile("t.pz", text(goal)).unwrap();
+            told(puzzle.model(), &puzzle.model().goals[0]).unwrap()
+        };
+        assert_eq!(
+            told("no on row: n:x n:y if x > y  # in order\n\n   some any:x if x == 2"),
+            "`no on row: n:x n:y if x > y; some any:x if x == 2`"
+        );
+        assert_eq!(told("h1 is n2"), "`h1` holds `n2`");
     }
 
     #[test]
@@ -367,7 +435,7 @@ mod tests {
             "h1 is frog|fly; h2 is frog|fly; h3 is _; h4 is toad|fly; h5 is toad; count(fly) == 2; no fly in pond; some fly",
         );
         assert!(
-            sentence.ends_with("`h5` holds `toad`, exactly 2 nodes hold `fly`, no `fly` on `h2` and `h3` and some node holds `fly`"),
+            sentence.ends_with("`h5` holds `toad`, there are exactly 2 `fly`, no `fly` on `h2` and `h3` and some node holds `fly`"),
             "{sentence}"
         );
         assert!(!is_picture);

@@ -95,10 +95,10 @@ impl Table {
                 });
                 self.tell_walk(walk);
             }
-            (Want::Way, None) => self.say(self.outlook_after(reply.outlook, None)),
+            (Want::Way, None) => self.say(self.outlook_after(reply.outlook, None, reply.loss)),
             _ => {
-                let Reply { outlook, hint, gave_up, .. } = reply;
-                self.help = Some(Help { outlook, hint, steps: 0, gave_up });
+                let Reply { outlook, hint, gave_up, loss, .. } = reply;
+                self.help = Some(Help { outlook, hint, steps: 0, gave_up, loss });
                 self.tell();
             }
         }
@@ -131,7 +131,7 @@ impl Table {
             Outlook::AtMost(left)
         };
         let hint = Hint::Play(Box::new(Advice { choice, outlook }));
-        Some(Help { outlook, hint, steps: 0, gave_up: None })
+        Some(Help { outlook, hint, steps: 0, gave_up: None, loss: None })
     }
 
     /// Returns `true` if a solution is proved shortest, or cheapest: by its own search, or since it
@@ -168,14 +168,14 @@ impl Table {
         help.steps = (help.steps + 1).min(3);
         let help = help.clone();
         let Hint::Play(advice) = &help.hint else {
-            self.say(self.outlook_after(help.outlook, help.gave_up));
+            self.say(self.outlook_after(help.outlook, help.gave_up, help.loss));
             return;
         };
         let (node, piece) = (advice.choice.node.map(NodeId::index), self.piece_to_move(advice));
         match (help.steps, piece) {
             (1, piece) => {
                 let next = if piece.is_some() { "piece" } else { "move" };
-                self.say(format!("{} (h: which {next})", self.outlook(help.outlook)));
+                self.say(format!("{} (h: which {next})", self.outlook(help.outlook, None)));
             }
             (2, Some(piece)) => {
                 self.focus = node.unwrap_or(self.focus);

@@ -2,7 +2,7 @@
 
 use super::chosen::Chosen;
 use crate::api::{Cancel, Compiled, Error, Limits};
-use crate::session::{Hint, Outlook, Session, Way};
+use crate::session::{Hint, Loss, Outlook, Session, Way};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
@@ -11,6 +11,8 @@ use std::time::Duration;
 /// minimum or a solution, and for a hint, in which all rounds but the first come after that search.
 const BEFORE: [u64; 2] = [1 << 14, 1 << 18];
 const HINT: [u64; 4] = [1 << 14, 1 << 17, 1 << 20, 1 << 22];
+/// The limit of states for each position before the present one, in a game that is lost.
+const LOOK_BACK: u64 = 1 << 14;
 /// The time of a search by all engines for a shortest solution.
 const SHORTEST_TIME: Duration = Duration::from_secs(5);
 
@@ -63,6 +65,8 @@ pub(crate) struct Reply {
     /// The number of positions after which the search has given up; `None` if it has found an
     /// answer, or memory was the limit.
     pub(super) gave_up: Option<u64>,
+    /// The move that lost the game, if it is proved to be lost.
+    pub(super) loss: Option<Loss>,
     /// `true` if the answer was no longer needed before the search had ended.
     pub(super) is_cut: bool,
 }
@@ -127,6 +131,9 @@ impl Helper {
             log: question.log.clone(),
             outlook: self.game.outlook(0),
             gave_up: (want == Want::Hint && hint == Hint::Unknown).then_some(HINT[HINT.len() - 1]),
+            loss: (want != Want::Minimum && hint == Hint::Lost)
+                .then(|| self.game.loss(LOOK_BACK))
+                .flatten(),
             hint,
             way: walk.filter(|_| want == Want::Way),
             is_cut: question.is_ended(),

@@ -54,7 +54,7 @@ pub(crate) enum Way {
 }
 
 /// The keys and their descriptions; those with long ones come last.
-pub(super) const KEYS: [(&str, &str); 19] = [
+pub(super) const KEYS: [(&str, &str); 20] = [
     ("Enter", "select, press, move"),
     ("u r", "undo, redo (^Z ^Y)"),
     ("h", "hint, step by step"),
@@ -65,6 +65,7 @@ pub(super) const KEYS: [(&str, &str); 19] = [
     ("i", "about, goal and pieces"),
     ("l", "show the log"),
     ("c", "show or hide the names of nodes"),
+    ("p", "show or hide what is in hidden places"),
     ("m n", "menu: start, goal, seed; draw another start"),
     ("R", "restart"),
     ("Esc", "let go, stop looking"),

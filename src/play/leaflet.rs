@@ -3,8 +3,8 @@
 use super::chosen::Chosen;
 use crate::api::Compiled;
 use crate::diagnostic::one_line;
-use crate::model::{Condition, Kind, NodeId, Puzzle, State};
-use crate::phrase::{pictured, wanted};
+use crate::model::{Goal, Kind, NodeId, Puzzle, State};
+use crate::phrase::{pictured, told};
 use crate::report::{Ink, Page, Room, TextOptions, page};
 
 /// The description of the puzzle and its goal.
@@ -20,11 +20,13 @@ pub(super) struct Leaflet {
 impl Leaflet {
     pub(super) fn new(puzzle: &Compiled, chosen: &Chosen) -> Self {
         let model = puzzle.model();
-        let goal = condition(model, chosen);
+        let goal = chosen_goal(model, chosen);
+        let condition = goal.and_then(|goal| goal.condition.as_ref().ok());
+        let sentence = goal.and_then(|goal| told(model, goal));
         Self {
             about: model.about.as_deref().map(|about| one_line(about, true)),
-            goal: goal.map(|goal| format!("Goal: {}.", wanted(model, goal).replace('`', ""))),
-            picture: goal.and_then(|goal| pictured(model, goal)),
+            goal: sentence.map(|goal| format!("Goal: {}.", goal.replace('`', ""))),
+            picture: condition.and_then(|condition| pictured(model, condition)),
         }
     }
 
@@ -59,17 +61,13 @@ impl Leaflet {
     }
 }
 
-/// Returns the condition of the chosen goal.
-fn condition<'p>(puzzle: &'p Puzzle, chosen: &Chosen) -> Option<&'p Condition> {
-    let mut goals = puzzle
-        .goals
-        .iter()
-        .filter_map(|goal| goal.condition.as_ref().ok().map(|condition| (&goal.name, condition)));
+/// Returns the chosen goal.
+fn chosen_goal<'p>(puzzle: &'p Puzzle, chosen: &Chosen) -> Option<&'p Goal> {
+    let mut goals = puzzle.goals.iter().filter(|goal| goal.condition.is_ok());
     match &chosen.goal {
-        Some(name) => goals.find(|(known, _)| known.as_ref() == Some(name)),
+        Some(name) => goals.find(|goal| goal.name.as_ref() == Some(name)),
         None => goals.next(),
     }
-    .map(|(_, condition)| condition)
 }
 
 /// Breaks a text into lines at blanks.

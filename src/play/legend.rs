@@ -24,12 +24,12 @@ pub(super) fn legend(model: &Puzzle, state: &State, shown: Shown) -> String {
         return String::new();
     }
     let plain = |kind: Kind| kinds.glyphs[kind.index()].map(|glyph| (glyph, named(model, kind)));
-    let stands =
-        (0..).map(NodeId).zip(state).filter_map(|(node, &kind)| match entry(entries, node, kind) {
-            _ if kind == Kind::EMPTY && shown == Shown::Pieces => None,
-            Some(entry) => Some((entry.glyph, meaning(model, entry))),
-            None => plain(kind),
-        });
+    let drawn = (0..).map(NodeId).zip(state).filter(|(node, _)| !model.board.is_hidden(*node));
+    let stands = drawn.filter_map(|(node, &kind)| match entry(entries, node, kind) {
+        _ if kind == Kind::EMPTY && shown == Shown::Pieces => None,
+        Some(entry) => Some((entry.glyph, meaning(model, entry))),
+        None => plain(kind),
+    });
     let mut known: Vec<(char, String)> = stands.collect();
     if shown == Shown::Possible {
         let elsewhere = kinds.all().filter(|kind| !state.contains(kind));

@@ -6,6 +6,7 @@ use super::menu::Entry;
 use super::table::{Legal, Side, Table};
 use crate::diagnostic::clean;
 use crate::model::state_text::glyph;
+use crate::report::Move;
 use std::collections::BTreeSet;
 use unicode_width::UnicodeWidthStr;
 
@@ -143,11 +144,10 @@ impl Table {
         };
         let wide = legal.iter().map(|option| option.number).max().unwrap_or(1).to_string().len();
         let row = |option: &&Legal| {
-            let nodes: Vec<&str> =
-                option.choice.name.nodes.iter().map(|node| self.name(node.index())).collect();
-            let joined = nodes.join("-");
+            let step = Move::new(self.game.puzzle().model(), &option.choice.name);
+            let joined = step.nodes_text();
             let words = clean(&option.choice.words, true);
-            let more = if words.contains(&joined) || nodes.len() > 6 {
+            let more = if words.contains(&joined) || step.nodes.len() > 6 {
                 String::new()
             } else {
                 format!("  {}", clean(&joined, true))

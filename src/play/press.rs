@@ -72,6 +72,7 @@ impl Table {
             Key::Erase => self.undo(),
             Key::Char('R') => self.restart(),
             Key::Char('c') => self.switch_names(),
+            Key::Char('p') => self.switch_hidden(),
             Key::Char(',') => self.next_mover(false),
             Key::Char('.') => self.next_mover(true),
             Key::Char('i') => self.open(if matches!(self.side, Side::Leaflet) {
@@ -103,6 +104,13 @@ impl Table {
         } else {
             ""
         });
+    }
+
+    fn switch_hidden(&mut self) {
+        let board = &self.game.puzzle().model().board;
+        let has_hidden = board.nodes().any(|node| board.is_hidden(node));
+        self.hidden = !self.hidden && has_hidden;
+        self.say(if has_hidden { "" } else { "This puzzle has no hidden places." });
     }
 
     fn open(&mut self, side: Side) {
@@ -269,7 +277,7 @@ impl Table {
             };
             self.say(format!("Solved in {}{fewest}!", self.paid()));
         } else if self.options.is_empty() {
-            self.say("No move is left: take moves back with u.");
+            self.say("No move is left: u takes moves back, h says how many.");
         } else {
             self.say(format!("{made}. {}", clean(words, true)));
         }

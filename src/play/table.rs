@@ -10,7 +10,7 @@ use super::steer::{Steer, steers};
 use crate::api::{Compiled, Error};
 use crate::model::{Board, NodeId, piece_at};
 use crate::report::Palette;
-use crate::session::{Choice, Hint, Outlook, Session};
+use crate::session::{Choice, Hint, Loss, Outlook, Session};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -58,6 +58,8 @@ pub(super) struct Help {
     /// The number of positions after which the search for a hint has given up; `None` if another
     /// limit ended it, or there is a hint.
     pub(super) gave_up: Option<u64>,
+    /// The move that lost the game, if it is proved to be lost.
+    pub(super) loss: Option<Loss>,
 }
 
 /// A solution that was found.
@@ -102,6 +104,8 @@ pub(crate) struct Table {
     pub(super) options: Vec<Legal>,
     /// `true` if nodes are to have their names beside them.
     pub(super) names: bool,
+    /// `true` if the pieces on hidden nodes are to be listed.
+    pub(super) hidden: bool,
     /// The node that has the focus, and the node whose piece is selected.
     pub(super) focus: usize,
     pub(super) selected: Option<usize>,
@@ -160,6 +164,7 @@ impl Table {
             size: (usize::from(size.0), usize::from(size.1)),
             options: Vec::new(),
             names: is_scattered(&puzzle.model().board),
+            hidden: false,
             focus: 0,
             selected: None,
             end: None,

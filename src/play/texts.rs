@@ -5,9 +5,9 @@ use super::leaflet::wrapped;
 use super::legend::{Shown, legend};
 use super::table::Table;
 use crate::diagnostic::{clean, counted};
-use crate::model::{Kind, Measure};
+use crate::model::{Kind, Measure, NodeId};
 use crate::phrase::grouped;
-use crate::session::{Advice, Outlook};
+use crate::session::{Advice, Loss, Outlook};
 
 /// The fewest columns of a text in the list's area.
 const LEAST_WIDTH: usize = 22;
@@ -46,6 +46,11 @@ fn outlook(outlook: Outlook, measure: Measure) -> String {
     }
 }
 
+/// Returns the sentence on a lost game in which the move that lost it is not known.
+fn untold() -> String {
+    "Take moves back with u.".to_owned()
+}
+
 impl Table {
     /// Returns the step of a hint that names the piece; `None` if that would be all of the move, as
     /// for a press, a click or a turn.
@@ -63,15 +68,32 @@ impl Table {
     }
 
     /// Returns a sentence that says if the present position can be solved.
-    pub(super) fn outlook(&self, found: Outlook) -> String {
+    ///
+    /// # Arguments
+    /// * `loss` - the move that lost the game, if it is known
+    pub(super) fn outlook(&self, found: Outlook, loss: Option<Loss>) -> String {
         match found {
             Outlook::Lost if self.game.log().is_empty() || self.minimum == Some(Outlook::Lost) => {
                 "It cannot be solved from this start (proved).".to_owned()
             }
             Outlook::Lost => {
-                format!("{} Take moves back with u.", outlook(found, self.game.measure()))
+                let lost = outlook(found, self.game.measure());
+                format!("{lost} {}", loss.map_or_else(untold, |loss| self.back(loss)))
             }
             _ => outlook(found, self.game.measure()),
+        }
+    }
+
+    /// Returns a sentence that says how many moves of a lost game have to be taken back.
+    fn back(&self, loss: Loss) -> String {
+        let made = self.game.log().len();
+        let count = moves((made + 1 - loss.by.clamp(1, made.max(1))) as u64);
+        match loss.before {
+            Outlook::Exactly(_) | Outlook::AtMost(_) => {
+                format!("Take {count} back with u: then it can.")
+            }
+            Outlook::Unknown { .. } => format!("Take at least {count} back with u."),
+            Outlook::Lost => untold(),
         }
     }
 
@@ -79,8 +101,14 @@ impl Table {
     ///
     /// # Arguments
     /// * `gave_up` - the number of positions after which it ended; `None` for another limit
-    pub(super) fn outlook_after(&self, found: Outlook, gave_up: Option<u64>) -> String {
-        let told = self.outlook(found);
+    /// * `loss` - the move that lost the game, if it is known
+    pub(super) fn outlook_after(
+        &self,
+        found: Outlook,
+        gave_up: Option<u64>,
+        loss: Option<Loss>,
+    ) -> String {
+        let told = self.outlook(found, loss);
         match (found, gave_up) {
             (Outlook::Unknown { .. }, Some(count)) => {
                 let count = grouped(count);
@@ -219,15 +247,42 @@ impl Table {
         rows
     }
 
-    /// Returns the log, or its end if it is long.
+    /// Returns the pieces on hidden nodes.
+    fn hidden_pieces(&self) -> String {
+        let (model, state) = (self.game.puzzle().model(), self.game.state());
+        let held = |node: NodeId| match state[node.index()] {
+            Kind::EMPTY => "empty".to_owned(),
+            kind => clean(model.kinds.name(kind), true),
+        };
+        let hidden = model.board.nodes().filter(|&node| model.board.is_hidden(node));
+        let told =
+            hidden.map(|node| format!("{}: {}", clean(model.board.name(node), true), held(node)));
+        told.collect::<Vec<_>>().join(", ")
+    }
+
+    /// Returns the pieces on hidden nodes, if they are wanted, and the log, or its end if it is
+    /// long.
     pub(super) fn log_line(&self, width: usize) -> String {
+        if !self.hidden {
+            return self.log_end(width);
+        }
+        let hidden = format!("hidden: {}", self.hidden_pieces());
+        match self.log_end(width.saturating_sub(hidden.chars().count() + 3)) {
+            log if log.is_empty() => hidden,
+            log => format!("{hidden}   {log}"),
+        }
+    }
+
+    /// Returns the log, or its end if it is long.
+    fn log_end(&self, width: usize) -> String {
         let log = self.game.log();
+        let gap = if log.iter().any(|words| words.contains(' ')) { ", " } else { " " };
         let mut text = String::new();
         for words in log.iter().rev() {
             let longer = if text.is_empty() {
                 clean(words, true)
             } else {
-                format!("{} {text}", clean(words, true))
+                format!("{}{gap}{text}", clean(words, true))
             };
             if longer.chars().count() + 8 > width {
                 return format!("log: .. {text}");

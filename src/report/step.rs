@@ -21,7 +21,7 @@ pub struct Move {
     /// the same name, nodes and label.
     pub changes: Option<String>,
     /// `true` if pieces go from the first half of the nodes to the second half, wherever they are.
-    #[serde(skip)]
+    #[serde(rename = "apart", skip_serializing_if = "std::ops::Not::not")]
     pub(crate) is_apart: bool,
 }
 

@@ -5,7 +5,7 @@ use super::host::{Host, Most, Number};
 use super::values;
 use crate::api::{Cancel, Limits, Options, Query};
 use crate::model::Measure;
-use crate::session::{Choice, Hint, Outlook, Session, Unplayable, Way};
+use crate::session::{Choice, Hint, Loss, Session, Unplayable, Way};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -154,18 +154,9 @@ impl Game {
     /// Returns the number of the first move after which the game cannot be won, if this is proved
     /// for the present position.
     pub(super) fn blame(&mut self, states: u64) -> Value {
-        let made = self.session.log().len();
-        let is_lost = |session: &mut Session| session.outlook(states) == Outlook::Lost;
-        let mut blamed = None;
-        while is_lost(&mut self.session) {
-            blamed = Some(self.session.log().len());
-            if !self.session.undo() {
-                break;
-            }
-        }
-        let before = self.outlook(states);
-        self.step_to(made);
-        json!({ "lost_by": blamed, "before": before })
+        let loss: Option<Loss> = self.session.loss(states);
+        let before = loss.map(|loss| values::outlook(loss.before, self.session.measure()));
+        json!({ "lost_by": loss.map(|loss| loss.by), "before": before })
     }
 
     /// Makes moves up to the first that is not legal.

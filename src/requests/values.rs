@@ -1,8 +1,8 @@
 //! Values of the library as JSON, with nodes and kinds as numbers.
 
 use crate::api::{Compiled, Error, StartKind};
-use crate::model::{Goal, Kind, Measure, NodeId, Puzzle};
-use crate::phrase::{pictured, wanted};
+use crate::model::{Goal, Kind, ListedMove, Measure, MoveName, NodeId, Puzzle, Rule};
+use crate::phrase::{pictured, told};
 use crate::report::Move;
 use crate::session::{Choice, Outlook};
 use crate::syntax::{nodes, tree::Node};
@@ -47,9 +47,45 @@ pub(super) fn puzzle(puzzle: &Compiled, text: &str) -> Value {
         "source": model.source,
         "author": model.author,
         "parameters": puzzle.parameters().iter().map(|(name, value)| json!({ "name": name, "value": value.to_string() })).collect::<Vec<_>>(),
+        "buttons": buttons(model),
         "starts": puzzle.starts().map(|one| json!({ "name": one.name, "kind": start(one.kind) })).collect::<Vec<_>>(),
         "goals": model.goals.iter().map(|one| goal(model, one, quoted(text, &nodes, one.span.range().start))).collect::<Vec<_>>(),
     })
+}
+
+/// The greatest number of moves without a place that are named before they are legal.
+const MOST_BUTTONS: usize = 200;
+
+/// The moves without a place in their short words, each once; those whose rule never matches are
+/// among them.
+fn buttons(puzzle: &Puzzle) -> Vec<String> {
+    let mut all: Vec<String> = Vec::new();
+    let mut add = |name: &str, label: Option<&str>| {
+        let name =
+            MoveName { name: name.to_owned(), label: label.map(str::to_owned), nodes: Vec::new() };
+        let words = Move::new(puzzle, &name).to_string();
+        if all.len() < MOST_BUTTONS && !all.contains(&words) {
+            all.push(words);
+        }
+    };
+    for rule in &puzzle.rules {
+        match rule {
+            Rule::Turn(turn) => {
+                turn.powers.iter().for_each(|(name, _)| add(name, turn.label.as_deref()));
+            }
+            Rule::Press(press) => add(&press.name, press.label.as_deref()),
+            Rule::Listed(listed) => {
+                let bare = |one: &&ListedMove| one.nodes.is_empty() && one.click.is_none();
+                listed
+                    .moves
+                    .iter()
+                    .filter(bare)
+                    .for_each(|one| add(&listed.name, listed.label(one)));
+            }
+            Rule::Rewrite(_) | Rule::Click(_) | Rule::Slide(_) => {}
+        }
+    }
+    all
 }
 
 /// A goal: as a sentence, and as the number of the piece on each node where it is a picture; null
@@ -61,7 +97,7 @@ fn goal(puzzle: &Puzzle, goal: &Goal, text: &str) -> Value {
         "name": goal.name,
         "in_use": condition.is_some(),
         "text": text,
-        "sentence": condition.map(|condition| wanted(puzzle, condition)),
+        "sentence": told(puzzle, goal),
         "pieces": pieces.map(|all| all.iter().map(|kind| kind.map(Kind::index)).collect::<Vec<_>>()),
     })
 }

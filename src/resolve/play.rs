@@ -68,7 +68,8 @@ pub fn resolve(core: &mut Core, ast: &Ast, set: &[(String, i128)], sink: &mut Si
                     Some(condition) if local.is_empty() => Ok(condition),
                     _ => Err(out_of_use(local, sized, sink)),
                 };
-                goals.push(Goal { name: name_of(goal.name.as_ref()), condition, span: goal.head });
+                let name = name_of(goal.name.as_ref());
+                goals.push(Goal { name, condition, written: None, span: goal.head });
             }
             _ => {}
         }

@@ -3,7 +3,7 @@
 use super::bounds::Bounds;
 use super::choice::{Choice, Names, Unplayable, choices};
 use super::guide::{Guide, Searched};
-use super::outlook::{Advice, Hint, Outlook};
+use super::outlook::{Advice, Hint, Loss, Outlook};
 use super::transitions::Words;
 use crate::api::{Compiled, Error, Limits, Query};
 use crate::budget::{Budget, Watch};
@@ -360,6 +360,26 @@ impl Session {
             Some(choice) => Hint::Play(Box::new(Advice { choice: choice.clone(), outlook })),
             None => Hint::Unknown,
         }
+    }
+
+    /// Finds the move that lost the game: the first after which the goal is proved to be out of
+    /// reach. The position stays.
+    ///
+    /// # Arguments
+    /// `states` - see [`Session::outlook`]; the limit for each position
+    ///
+    /// # Returns
+    /// `None` if it is not proved that the game is lost.
+    pub(crate) fn loss(&mut self, states: u64) -> Option<Loss> {
+        let made = self.made;
+        let mut outlook = self.outlook(states);
+        let is_lost = outlook == Outlook::Lost;
+        while outlook == Outlook::Lost && self.undo() {
+            outlook = self.outlook(states);
+        }
+        let by = if outlook == Outlook::Lost { 0 } else { self.made + 1 };
+        self.go_to(made);
+        is_lost.then_some(Loss { by, before: outlook })
     }
 
     pub(super) fn here(&self) -> &Words {

@@ -15,5 +15,6 @@ mod way;
 
 pub use choice::{Choice, Unplayable};
 pub use game::Session;
+pub(crate) use outlook::Loss;
 pub use outlook::{Advice, Hint, Outlook};
 pub use way::Way;

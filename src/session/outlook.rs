@@ -32,6 +32,16 @@ impl From<Bounds> for Outlook {
     }
 }
 
+/// The move that lost a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Loss {
+    /// The number of the first move after which the goal is proved to be out of reach; 0 if it is
+    /// so from the start.
+    pub(crate) by: usize,
+    /// The outlook before that move.
+    pub(crate) before: Outlook,
+}
+
 /// A hint for a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]

@@ -170,6 +170,27 @@ pub fn nodes(text: &str) -> Vec<tree::Node> {
         .map_or_else(Vec::new, |prepared| tree::tree(&prepared.text))
 }
 
+/// Returns the statements in the braces of the block that begins at a place, on one line and
+/// without comments; `None` if no block begins there.
+pub(crate) fn body(text: &str, start: usize) -> Option<String> {
+    let prepared = text::prepare(text, &mut Sink::default())?.text;
+    let nodes = tree::tree(&prepared);
+    let at = nodes.binary_search_by_key(&start, |node| node.range().start).ok()?;
+    let block = prepared.get(nodes[at].range())?;
+    let inner = block.get(block.find('{')? + 1..block.rfind('}')?)?;
+    let mut body = String::new();
+    for line in inner.lines().map(str::trim).filter(|line| !line.is_empty()) {
+        let goes_on = body.is_empty()
+            || body.ends_with([';', ',', '(', '{'])
+            || ["and", "or", "not"].iter().any(|word| body.ends_with(&format!(" {word}")))
+            || ["and ", "or ", "if ", ")", "}"].iter().any(|word| line.starts_with(word));
+        body.push_str(if goes_on { " " } else { "; " });
+        body.push_str(line);
+    }
+    let body = body.trim().trim_end_matches(';').trim_end();
+    (!body.is_empty()).then(|| body.to_owned())
+}
+
 /// Reads a text as an expression; `None` if it is none.
 #[must_use]
 pub fn expression(text: &str) -> Option<ast::Expr> {

@@ -55,6 +55,7 @@ fn meaning(text: &str) -> String {
         .chain(&mut puzzle.inner_spans)
         .chain(&mut puzzle.never_spans);
     spans.for_each(|span| *span = Span::default());
+    puzzle.goals.iter_mut().for_each(|goal| goal.written = None);
     format!("{puzzle:?}")
 }
 

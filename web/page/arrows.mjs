@@ -1,11 +1,11 @@
-// Arrow keys that make moves of a single piece or presses. Directions come from the places of nodes, independent of the puzzle.
+// Arrow keys that make moves of a single piece, of a single body on several places, or presses. Directions come from the places of nodes, independent of the puzzle.
 
 /** The sine of the greatest angle between an arrow and a move in its direction. */
 const ASIDE = 0.5;
 
 /**
- * The directions of moves: those of the one piece of its kind that alone can move, those of the pieces round the one empty node where all
- * pieces differ, and those in which presses move everything, but not from one group of places to another.
+ * The directions of moves: those of the one piece of its kind that alone can move, those of a body on several places that all moves take away
+ * from there, such as a block that lies, those of the pieces round the one empty node where all pieces differ, and those in which presses move everything, but not from one group of places to another.
  *
  * @returns a list of `[move, x, y]`, empty where arrows are not meant for moves
  */
@@ -14,8 +14,20 @@ export function directions({ spots }, { moves, pieces, groups }) {
   const pushed = presses.filter(([, x, y]) => Math.hypot(x, y) > 1);
   const goes = moves.filter((move) => move.from !== null && !move.press);
   const way = (move) => [move, ...[0, 1].map((axis) => spots[move.to ?? move.from].at[axis] - spots[move.from].at[axis])];
-  const walked = isOne(goes, pieces) ? goes.map(way).filter(([, x, y]) => Math.hypot(x, y) > 1) : [];
-  return [...walked, ...pushed];
+  const ways = isOne(goes, pieces) ? goes.map(way) : body(spots, goes, pieces);
+  return [...ways.filter(([, x, y]) => Math.hypot(x, y) > 1), ...pushed];
+}
+
+/** The directions of moves that all take the same body away from all of its places; none where moves do anything else. */
+function body(spots, moves, pieces) {
+  const kinds = new Set(moves.flatMap(({ changes }) => changes.flatMap(([node, after]) => [pieces[node], after])));
+  const here = pieces.map((_, node) => node).filter((node) => pieces[node] !== 0 && kinds.has(pieces[node]));
+  const there = ({ changes }) => changes.filter(([, after]) => after !== 0).map(([node]) => node);
+  const isAway = ({ changes }) => here.every((node) => changes.some(([one, after]) => one === node && after === 0));
+  if (here.length < 2 || !moves.every((move) => isAway(move) && there(move).length > 0)) return [];
+  const middle = (nodes) => [0, 1].map((axis) => nodes.reduce((sum, node) => sum + spots[node].at[axis], 0) / nodes.length);
+  const from = middle(here);
+  return moves.map((move) => [move, ...middle(there(move)).map((part, axis) => part - from[axis])]);
 }
 
 /** Returns the moves in the direction of an arrow: the nearest ones, several if they are equally near. */

@@ -140,7 +140,7 @@ async function opened(key, desk) {
   if (answer === null) known.delete(key);
   const game = answer?.output;
   if (!game?.view) return { ...nothing, about: "This definition has faults." };
-  return { ...nothing, title: game.puzzle.title || key, about: game.puzzle.about, source: game.puzzle.source, nodes: game.plan?.spots.length ?? null, plan: game.plan, pieces: game.view.pieces };
+  return { ...nothing, title: game.puzzle.title || key, about: game.puzzle.about, source: game.puzzle.source, nodes: game.plan?.spots.filter((spot) => !spot.is_hidden).length ?? null, plan: game.plan, pieces: game.view.pieces };
 }
 
 /** Returns the folder of a definition. */

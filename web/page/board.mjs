@@ -25,6 +25,20 @@ function part({ part: { half, reach, joined, written }, color, glyph, icon, ink 
   return [box("rim", half + 1.5, reach, {}), box("inside", half, reach + 0.6, { fill: color }), text];
 }
 
+/** Returns a plan in which hidden nodes have places of their own, in rows below the board. */
+function withHidden(plan) {
+  const { half, size: [wide, high] } = plan;
+  const columns = Math.max(1, Math.floor(wide / (2 * half)));
+  let count = 0;
+  const place = () => {
+    const at = [half * (2 * (count % columns) + 1), high + half * (2 * Math.floor(count / columns) + 1)];
+    count += 1;
+    return at;
+  };
+  const spots = plan.spots.map((spot) => (spot.is_hidden ? { ...spot, at: place() } : spot));
+  return { ...plan, spots, whole: [wide, high + 2 * half * Math.ceil(count / columns)] };
+}
+
 export class Board {
   /**
    * @param plan the plan of the board, from the module
@@ -32,26 +46,49 @@ export class Board {
    * @param still true for a picture without interaction
    */
   constructor(plan, label, still = false) {
-    this.plan = plan;
-    this.pieces = [];
+    this.plan = withHidden(plan);
+    [this.pieces, this.aimed] = [[], []];
     this.isNamed = plan.spots.length <= MOST_NAMED;
     this.#dye();
     this.glyphs = new Map(plan.exceptions.map(([node, kind, glyph]) => [`${node} ${kind}`, glyph]));
-    const [wide, high] = plan.size.map(round);
     const layer = (name) => s(`g.${name}`, { "aria-hidden": "true" });
     this.layers = { ground: layer("ground"), under: layer("under"), men: layer("men") };
     for (const name of ["aims", "rings", "coords", "over"]) this.layers[name] = layer(name);
     this.spots = s("g.spots");
     this.svg = s(
       "svg.board",
-      { viewBox: `0 0 ${wide} ${high}`, role: still ? "img" : "group", "aria-label": label },
+      { role: still ? "img" : "group", "aria-label": label },
       ...Object.values(this.layers),
       still ? null : this.spots,
     );
-    this.svg.style.setProperty("--wide", `${wide}px`);
-    this.#ground();
     this.isStill = still;
     if (!still) this.#hands();
+    this.#lay();
+  }
+
+  /** Returns whether there are hidden nodes. */
+  get hasHidden() {
+    return this.plan.spots.some((spot) => spot.is_hidden);
+  }
+
+  /** Returns whether a node is seen: it is not hidden, or hidden nodes are wanted. */
+  shows(node) {
+    return !this.plan.spots[node].is_hidden || (taste.hidden && !this.isStill);
+  }
+
+  /** Returns the width and the height. */
+  get size() {
+    return taste.hidden && !this.isStill ? this.plan.whole : this.plan.size;
+  }
+
+  /** Lays out what does not change in a game. */
+  #lay() {
+    const [wide, high] = this.size.map(round);
+    this.svg.setAttribute("viewBox", `0 0 ${wide} ${high}`);
+    this.svg.style.setProperty("--wide", `${wide}px`);
+    this.layers.ground.replaceChildren();
+    this.#ground();
+    this.spots.replaceChildren(...(this.buttons ?? []).filter((_, node) => this.shows(node)));
   }
 
   /** Returns whether squares have names that can be shown. */
@@ -62,7 +99,9 @@ export class Board {
   /** Draws the position again after a change of style. */
   restyle() {
     this.#dye();
+    this.#lay();
     this.draw(this.pieces);
+    this.aim(this.aimed);
   }
 
   /** Sets the colours of kinds: softer ones, or those of the file. */
@@ -110,7 +149,7 @@ export class Board {
     };
     const path = (name, parts) => (parts.length > 0 ? s(`path.${name}`, { d: parts.join("") }) : []);
     const tracks = (wanted) => path(`track.${wanted}`, plan.tracks.filter(({ look }) => look === wanted).map(line));
-    const holes = plan.spots.filter((spot) => !spot.is_square && !spot.is_hidden);
+    const holes = plan.spots.filter((spot, node) => !spot.is_square && this.shows(node));
     this.layers.ground.append(
       ...[
         path("wall", plan.walls.map((at) => square(at, plan.half / 0.96, 0))),
@@ -119,11 +158,16 @@ export class Board {
         plan.tracks.filter((track) => track.one_way).map(arrow),
         path("hole", holes.map(({ at }) => disc(at, plan.radius))),
         // A name is written inside only if there is no room beside the hole.
-        plan.names.length === 0 && this.isNamed ? holes.map((spot) => this.#inside(spot)) : [],
+        holes.filter((spot) => this.#isNamedInside(spot)).map((spot) => this.#inside(spot)),
         plan.names.map(({ at: [x, y], height, text }) => s("text.name", { x: round(x), y: round(y), "font-size": round(height) }, text)),
         path("hole", plan.marks.map((at) => disc(at, plan.radius * 0.45))),
       ].flat(2),
     );
+  }
+
+  /** Returns whether the name of a node is written inside it. */
+  #isNamedInside({ is_square: isSquare, is_hidden: isHidden }) {
+    return !isSquare && this.isNamed && (this.plan.names.length === 0 || isHidden);
   }
 
   /** Draws the name of a hole inside it. */
@@ -143,7 +187,6 @@ export class Board {
       return s("g.spot", { "data-node": node, role: "button", tabindex: -1, transform: `translate(${at.map(round)})` }, shape);
     });
     this.marks = this.buttons.map(() => "");
-    this.spots.append(...this.buttons.filter((_, node) => !plan.spots[node].is_hidden));
   }
 
   /** Creates a piece of a kind, centred on its own origin. */
@@ -162,7 +205,7 @@ export class Board {
         : s("rect.piece", { x: -radius, y: -radius, width: 2 * radius, height: 2 * radius, rx: round(radius * (shape === "tile" ? 0.25 : 0.12)), fill: look.color });
     if (look.part !== null) return this.#placed(s("g.man", { "data-kind": kind }, ...part(look, size)), node);
     // The legend's glyph of a piece with an icon is written below it, as is the name of a hole without room beside it.
-    const below = isSquare || plan.names.length > 0 || !this.isNamed ? ((look.icon && sign) || null) : plan.spots[node].name;
+    const below = this.#isNamedInside(plan.spots[node]) ? plan.spots[node].name : ((look.icon && sign) || null);
     const small = below && round(Math.min(radius * 0.42, (radius * 1.4) / (0.6 * below.length)));
     const written = look.icon ? "text.icon" : "text";
     const glyphs = below === null ? s(written, { y: round(size * 0.35), "font-size": size, fill: look.ink }, glyph) : s(written, { y: round(size * 0.18), "font-size": round(size * 0.85), fill: look.ink }, glyph);
@@ -170,7 +213,7 @@ export class Board {
   }
 
   #isDrawn(kind, node) {
-    return kind !== 0 && !this.plan.spots[node].is_hidden;
+    return kind !== 0 && this.shows(node);
   }
 
   #placed(man, node) {
@@ -195,6 +238,7 @@ export class Board {
    */
   move(pieces, { travels = [], gone = [], runs = false } = {}) {
     const [before, old] = [this.men, this.pieces];
+    travels = travels.filter(([from]) => this.shows(from));
     const source = new Map(travels.map(([from, to]) => [to, from]));
     const left = new Set([...travels, ...gone].map(([from]) => from));
     const kept = (from, node) => from !== undefined && old[from] === pieces[node] && this.#isAlike(from, node);
@@ -212,8 +256,8 @@ export class Board {
     for (const [from, to] of travels) this.#travel(this.men[to], from, to, !runs && this.#leaps(old, from, to));
     for (const [from, to] of gone) this.#travel(before[from], from, to, false, true);
     pieces.forEach((kind, node) => {
-      if (kind !== 0 && !source.has(node) && this.men[node] !== before[node]) this.#swell(this.men[node]);
-      if (kind === 0 && old[node] !== 0 && !left.has(node)) this.#fade(before[node]);
+      if (this.#isDrawn(kind, node) && !source.has(node) && this.men[node] !== before[node]) this.#swell(this.men[node]);
+      if (kind === 0 && before[node] && !left.has(node)) this.#fade(before[node]);
     });
   }
 
@@ -277,8 +321,9 @@ export class Board {
   }
 
   /** Marks nodes, given sets of them: `can`, `press`, `chosen`, `goal`, `shifted`. */
-  mark(sets) {
-    const all = Object.entries(sets);
+  mark(wanted) {
+    const all = Object.entries(wanted).map(([name, nodes]) => [name, new Set([...nodes].filter((node) => this.shows(node)))]);
+    const sets = Object.fromEntries(all);
     this.buttons.forEach((button, node) => {
       const marks = all.map(([name, nodes]) => (nodes.has(node) ? ` ${name}` : "")).join("");
       if (marks !== this.marks[node]) button.setAttribute("class", `spot${marks}`);
@@ -289,15 +334,19 @@ export class Board {
 
   /** Outlines the nodes that the goal names. */
   aim(nodes) {
-    this.layers.aims.replaceChildren(...(nodes.length > 0 ? ["halo", "line"].map((name) => s(`path.${name}`, { d: outlines(this.plan, nodes) })) : []));
+    this.aimed = nodes;
+    const d = outlines(this.plan, nodes.filter((node) => this.shows(node)));
+    this.layers.aims.replaceChildren(...(d === "" ? [] : ["halo", "line"].map((name) => s(`path.${name}`, { d }))));
   }
 
   /** Shows arrows of moves and numbers on the board: `{ moves, strong, numbers: [[node, words, isNext]] }`. */
   point({ moves = [], strong = false, numbers = [] }) {
     const { plan, pieces } = this;
     const look = (node) => this.#look(node);
-    const arrows = moves.flatMap((move) => ways(plan, pieces, move)).map((way) => arrow(plan, look, way, strong));
-    this.layers.over.replaceChildren(...arrows, ...numbers.map(([node, words, next]) => number(plan, node, words, next)));
+    const seen = (steps) => steps.filter((step) => step.every((node) => this.shows(node)));
+    const shown = moves.map((move) => ({ ...move, travels: seen(move.travels), gone: seen(move.gone) }));
+    const arrows = shown.flatMap((move) => ways(plan, pieces, move)).map((way) => arrow(plan, look, way, strong));
+    this.layers.over.replaceChildren(...arrows, ...numbers.filter(([node]) => this.shows(node)).map(([node, words, next]) => number(plan, node, words, next)));
   }
 
   /** Raises the held piece above the others. */
@@ -325,7 +374,7 @@ export class Board {
     let least = (this.plan.half * 1.3) ** 2;
     this.plan.spots.forEach(({ at }, node) => {
       const far = (at[0] - place[0]) ** 2 + (at[1] - place[1]) ** 2;
-      if (far < least) [best, least] = [node, far];
+      if (far < least && this.shows(node)) [best, least] = [node, far];
     });
     return best;
   }
@@ -333,7 +382,7 @@ export class Board {
   /** Returns whether a place on the screen is outside the smallest rectangle round the centres of all nodes. */
   isBeyond(x, y) {
     return this.place(x, y).some((part, axis) => {
-      const parts = this.plan.spots.map(({ at }) => at[axis]);
+      const parts = this.plan.spots.filter((_, node) => this.shows(node)).map(({ at }) => at[axis]);
       return part < Math.min(...parts) || part > Math.max(...parts);
     });
   }
@@ -349,7 +398,7 @@ export class Board {
 export function picture(plan, pieces, label) {
   const board = new Board(plan, label, true);
   board.draw(pieces.map((kind) => kind ?? 0));
-  const free = plan.spots.filter((_, node) => pieces[node] === null);
+  const free = plan.spots.filter((_, node) => pieces[node] === null && board.shows(node));
   const size = round(plan.radius * 1.1);
   board.layers.over.append(...free.map(({ at: [x, y] }) => s("text.anything", { x: round(x), y: round(y + size * 0.35), "font-size": size }, "?")));
   return h("div.picture", {}, board.svg);

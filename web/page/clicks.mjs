@@ -41,9 +41,10 @@ export class Blocks {
   }
 }
 
-/** Groups of places that lie apart, such as jugs, and the turns that take pieces from one group to another. */
+/** Groups of places that lie apart or, outside of a grid, have different names before a number, such as jugs; and the turns that take pieces from one group to another. */
 export class Groups {
   #first;
+  #apart;
   #seen = new Set();
 
   /** @param plan what stands where, from the module */
@@ -53,11 +54,19 @@ export class Groups {
 
   /** Returns a node that stands for the group of a node. */
   #of(node) {
-    this.#first ??= this.#joined();
+    const stem = ({ is_square: isSquare, name }) => (isSquare ? "" : (/^(.*\D)\d+$/.exec(name)?.[1] ?? ""));
+    this.#first ??= this.#joined((one, other) => stem(one) === stem(other));
     return this.#first[node];
   }
 
-  #joined() {
+  /** Returns whether two nodes lie apart, whatever their names are. */
+  lieApart(one, other) {
+    this.#apart ??= this.#joined(() => true);
+    return this.#apart[one] !== this.#apart[other];
+  }
+
+  /** Returns for each node the first one of its group: neighbours that belong together, as a function says. */
+  #joined(isAlike) {
     const { spots } = this;
     if (spots.length > MOST) return spots.map(() => 0);
     const far = spots.map(({ at: [x, y] }) => spots.map(({ at }) => Math.hypot(at[0] - x, at[1] - y)));
@@ -68,7 +77,7 @@ export class Groups {
       for (const one of open) {
         if (first[one] !== null) continue;
         first[one] = name;
-        far[one].forEach((length, other) => length < STEP * least && first[other] === null && open.push(other));
+        far[one].forEach((length, other) => length < STEP * least && first[other] === null && spots[one].is_hidden === spots[other].is_hidden && isAlike(spots[one], spots[other]) && open.push(other));
       }
     };
     spots.forEach((_, node) => join(node, node));
@@ -96,6 +105,19 @@ export class Groups {
   /** Returns whether two nodes are in different groups. */
   differ(one, other) {
     return this.#of(one) !== this.#of(other);
+  }
+
+  /** Returns the nodes of the group of a node. */
+  members(node) {
+    const group = this.#of(node);
+    return this.spots.map((_, one) => one).filter((one) => this.#of(one) === group);
+  }
+
+  /** Returns the nodes of the groups to which turns take pieces from the group of a node. */
+  ends(moves, node) {
+    const group = this.#of(node);
+    const ends = new Set(moves.map((move) => this.way(move)).filter((way) => way?.[0] === group).map(([, end]) => end));
+    return this.spots.map((_, one) => one).filter((one) => ends.has(this.#of(one)));
   }
 
   /** Returns the turns that take pieces from the group of a node to that of another one. */
@@ -138,6 +160,12 @@ function lineOf(plan, move) {
   return isLine ? { move, nodes: new Set(travels.map(([from]) => from)), way } : null;
 }
 
+/** Returns whether all of several moves have the same effect and cost, so that any of them will do. */
+export const areAlike = ([first, ...others]) => {
+  const does = ({ changes, cost }) => JSON.stringify([changes, cost]);
+  return others.every((move) => does(move) === does(first));
+};
+
 /** Returns the one of several moves that alone changes a node, or alone passes it; null if there is none. */
 export function answered(meant, node) {
   const readings = [({ changes }) => changes.some(([one]) => one === node), ({ nodes }) => nodes.includes(node)];
@@ -165,14 +193,24 @@ export class Clicks {
     const add = (map, node, move) => (map.has(node) ? map.get(node).push(move) : map.set(node, [move]));
     for (const move of moves) {
       if (move.from === null) {
-        const line = move.travels.length > 0 ? lineOf(plan, move) : null;
+        const line = move.travels.length > 0 && groups.way(move) === null ? lineOf(plan, move) : null;
         if (line !== null) this.#lines.push(line);
         continue;
       }
       const own = this.block(move.from);
       own.forEach((node) => add(this.#begin, node, move));
+      if (this.#isMutual(move)) add(this.#begin, move.to, move);
       for (const node of new Set(move.travels.flatMap(([from]) => this.block(from)))) if (!own.includes(node)) add(this.#along, node, move);
     }
+  }
+
+  /** Returns whether the two ends of a move have the same part in it: both are filled alike, or both emptied, and nothing goes elsewhere. */
+  #isMutual({ from, to, travels, gone, changes }) {
+    if (to === null || to === from || travels.length + gone.length > 0) return false;
+    const after = new Map(changes);
+    const [one, other] = [from, to].map((node) => after.get(node));
+    const isFilled = [from, to].every((node) => this.pieces[node] === 0);
+    return one !== undefined && one === other && (one === 0 || isFilled);
   }
 
   /** Returns the nodes of the block on a node. */
@@ -249,8 +287,9 @@ export class Clicks {
     return fits.filter(({ way }) => Math.hypot(...way) < least + 1).map(({ move }) => move);
   }
 
-  /** Returns the node to which a move takes the piece on a node. */
+  /** Returns the node to which a move takes the piece on a node, or its other end. */
   end(move, node) {
+    if (node === move.to && node !== move.from && this.#isMutual(move)) return move.from;
     return move.travels.find(([from]) => from === node)?.[1] ?? move.to ?? move.from;
   }
 
@@ -279,6 +318,7 @@ export class Clicks {
     this.chosen = null;
     if (chosen !== null && this.block(chosen).includes(node)) return [];
     const own = this.of(node);
+    if (own.length > 1 && areAlike(own)) return own;
     // A second click could not choose between moves that end where they begin.
     if (own.length === 1 || own.every((move) => this.ends(move, node).every((end) => end === node))) {
       return own.length > 0 ? own : this.moves.filter((move) => move.from !== null && (move.to === node || move.travels.some(([, to]) => to === node)));
@@ -318,10 +358,19 @@ export class Clicks {
     const pieces = steps.map((one) => joined(one.map(([from]) => this.#called(from, !isOneKind))));
     const told = (does) => steps.map((one, at) => (one.length === 0 ? null : `${pieces[at]} ${does(one)}`.trim()));
     const readings = [() => "", ...(isOneEnd ? [] : [ends]), begins, (one) => places("from", one.map(([from]) => from))].map(told);
+    const placed = meant.map((move) => this.#placed(move));
+    readings.push(placed);
     return meant.map((move, at) => {
       const isOwn = (names) => names[at] !== null && names.filter((name) => name === names[at]).length === 1;
-      return move.from === null || move.press ? null : (readings.find(isOwn)?.[at] ?? null);
+      return move.from === null || move.press ? null : (readings.find(isOwn)?.[at] ?? placed[at]);
     });
+  }
+
+  /** Returns what the one kind is called that a move puts on empty places, and does nothing else; null if there is none. */
+  #placed({ changes }) {
+    const [kind, ...others] = new Set(changes.map(([, after]) => after));
+    const isPut = kind > 0 && others.length === 0 && changes.every(([node]) => this.pieces[node] === 0);
+    return isPut ? this.#words(this.plan.looks[kind]) : null;
   }
 
   /** Returns the beginnings and ends of the pieces that a move takes elsewhere, those of a block once, in the order of the kinds. */
@@ -338,10 +387,16 @@ export class Clicks {
   /** Returns how the piece on a node is called, with its icon, or with the sign that it bears if that is wanted. */
   #called(node, isSigned) {
     const looks = this.block(node).map((one) => this.plan.looks[this.pieces[one]]);
-    const { name, icon, glyph } = looks.find((look) => look.glyph !== "") ?? looks[0];
+    const look = looks.find((one) => one.glyph !== "") ?? looks[0];
+    const words = this.#words(look);
+    const { icon, glyph } = look;
+    return isSigned && !icon && !words.includes(glyph) ? `${words} (${glyph})` : words;
+  }
+
+  /** Returns the name of a kind in words, behind its icon. */
+  #words({ name, icon, glyph }) {
     const words = name.replaceAll("_", " ").replace(/^(\D\D.*?)(\d+)$/, "$1 $2");
-    if (icon) return `${glyph} ${words}`;
-    return isSigned && !words.includes(glyph) ? `${words} (${glyph})` : words;
+    return icon ? `${glyph} ${words}` : words;
   }
 
   /**
@@ -359,7 +414,7 @@ export class Clicks {
 
   /**
    * Returns the same for the moves of the piece on a node that a drop beside their ends means: those that alone pass the node of the drop, those
-   * whose end alone is near, or those that alone end on the pile of that node.
+   * whose end alone is near, or those that alone end on the pile of that node, or in the group of places around it.
    *
    * @param isTap true for a tap, which does not mean an end that is only near
    */
@@ -374,7 +429,8 @@ export class Clicks {
     const [first, second] = sorted(ends(goes));
     const isNear = !isTap && first !== undefined && far(first) < Math.min(NEAR * 2 * half, far(node)) && (second === undefined || far(second) > CLEAR * far(first));
     const passing = goes.filter((move) => move.nodes.includes(over));
-    const readings = [ends(passing), isNear ? [first] : [], ends(goes).filter((end) => this.#isPile(over, end))];
+    const around = this.groups.lieApart(node, over) ? ends(goes).filter((end) => !this.groups.lieApart(over, end)) : [];
+    const readings = [ends(passing), isNear ? [first] : [], ends(goes).filter((end) => this.#isPile(over, end)), around];
     const meant = readings.find((all) => all.length === 1);
     const all = meant === readings[0] ? passing : goes;
     return meant === undefined ? null : { meant: all.filter((move) => this.end(move, node) === meant[0]), node: meant[0], rest: [] };

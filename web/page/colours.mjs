@@ -15,12 +15,6 @@ function stretches(text, words) {
   return found;
 }
 
-/** Returns the names of the presses that a definition declares, in its order, without those that a loop numbers. */
-export function presses(text) {
-  const bare = text.replace(TOKEN, (found, comment, string) => (comment ?? string) === undefined ? found : " ");
-  return [...bare.matchAll(/\bpress\s+(\p{L}[\p{L}\w]*)\s*\{/gu)].map(([, name]) => name);
-}
-
 /** Returns a text as coloured elements, each line after an empty element for its number. */
 export function coloured(text, words, reports) {
   const waves = reports.flatMap((report) => report.labels.filter((label) => label.primary).map((label) => [label.start, Math.max(label.end, label.start + 1), report.severity]));

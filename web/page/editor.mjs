@@ -292,7 +292,6 @@ export class Editor {
   /** Replaces the text in a way that the browser's undo can reverse. */
   #replace(text) {
     if (text === this.text) return;
-    this.area.focus();
     let [start, end] = [0, 0];
     const old = this.text;
     while (start < Math.min(old.length, text.length) && old[start] === text[start]) start += 1;
@@ -302,7 +301,8 @@ export class Editor {
 
   /** Replaces a stretch of the text. */
   insert(start, end, words) {
-    this.area.focus();
+    // The cursor may be far away: the page stays where it is.
+    this.area.focus({ preventScroll: true });
     this.area.setSelectionRange(start, end);
     const done = words === "" ? document.execCommand("delete") : document.execCommand("insertText", false, words);
     if (!done) {

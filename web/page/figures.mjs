@@ -4,6 +4,7 @@
 import { bring, button, fill, h, isSeen, plain } from "./dom.mjs";
 import { Stopped } from "./engine.mjs";
 import { byDistance, chart } from "./explore.mjs";
+import { since } from "./proved.mjs";
 import { grouped, paid, progress } from "./texts.mjs";
 
 /** The greatest number of solutions that are listed. */
@@ -12,15 +13,16 @@ const MOST_LISTED = 100;
 export class Figures {
   /**
    * @param play shows a solution, given the words of its moves
+   * @param proved gives what is proved about the start, or null
    */
-  constructor(game, play) {
+  constructor(game, play, proved) {
     this.game = game;
     this.job = null;
     const { hasGoal } = game;
     const ask = (words, name, request, tell, title = words) => button(words, () => this.#run(request, tell, title), { class: "quiet", "data-ask": name });
     this.buttons = [
-      hasGoal ? ask("How many shortest solutions?", "count", { command: "solve", count: true }, counted) : null,
-      hasGoal ? ask("List them", "all", { command: "solve", all: MOST_LISTED }, (found) => listed(found, play), "The shortest solutions") : null,
+      hasGoal ? ask("How many shortest solutions?", "count", { command: "solve", count: true }, (found) => counted(found, proved())) : null,
+      hasGoal ? ask("List them", "all", { command: "solve", all: MOST_LISTED }, (found) => listed(found, play, proved()), "The shortest solutions") : null,
       hasGoal ? ask("How far is every position from the goal?", "to-goal", { command: "explore", to_goal: true }, distances) : null,
       /^\s*expect\b/m.test(game.source.text) ? ask("Do the expectations of the file hold?", "test", { command: "test" }, tested) : null,
     ].filter(Boolean);
@@ -57,31 +59,39 @@ export class Figures {
   }
 }
 
-/** Returns the sentence for a puzzle without a solution, or without a known one. */
-function unsolved({ status, limit, reason, lower_bound: least, measure }) {
+/** Returns the sentence for a puzzle without a solution, or without a known one; what is proved about the start counts, too. */
+function unsolved({ status, limit, reason, lower_bound: far, measure }, start) {
   if (status === "solved") return null;
   if (status === "unsolvable") return h("p", {}, `There is no solution from this start (proved)${reason ? `: ${plain(reason)}` : ""}.`);
+  const least = since(start, 0, { says: "unknown", moves: far }).moves;
   return h("p", {}, `Stopped by ${limit}; ${measure === "cost" ? `a solution costs at least ${grouped(least)}` : `a solution takes at least ${grouped(least)} moves`}.`);
 }
 
 /** Returns a length such as "6 moves", with the cost if the puzzle measures cost. */
 const long = ({ length, cost, measure }) => paid(length, measure === "cost" ? cost : undefined);
 
-function counted(found) {
+function counted(found, start) {
   const { solutions, complete } = found;
-  if (solutions === null) return unsolved(found) ?? h("p", {}, "They could not be counted.");
+  if (solutions === null) return unsolved(found, start) ?? h("p", {}, "They could not be counted.");
   const one = BigInt(solutions) === 1n;
   return h("p", {}, `There ${one ? "is" : "are"} ${complete ? "" : "at least "}${grouped(solutions)} ${one ? "solution" : "different solutions"} of ${long(found)}, and none is better (proved).`);
 }
 
-function listed(found, play) {
-  const none = unsolved(found);
+function listed(found, play, start) {
+  const none = unsolved(found, start);
   if (none) return none;
   const { all, complete } = found;
-  const words = (moves) => moves.map(({ label, name, nodes }) => label ?? (nodes.length > 0 ? nodes.join("-") : name));
-  const row = (words, at) => h("li", {}, button("▶", () => play(words), { "aria-label": `Show solution ${at + 1} on the board`, "data-solution": at }), h("span", {}, words.flatMap((word) => [h("span.move", {}, plain(word)), " "])));
-  return [h("p", {}, `${complete ? "All" : "The first"} ${grouped(all.length)} of ${long(found)}; ▶ shows one on the board:`), h("ol.solutions", { tabindex: 0, "aria-label": "Solutions" }, all.map(words).map(row))];
+  const row = (moves, at) => h("li", {}, button("▶", () => play(moves.map(inFull)), { "aria-label": `Show solution ${at + 1} on the board`, "data-solution": at }), h("span", {}, moves.flatMap((move) => [h("span.move", {}, plain(inShort(move))), " "])));
+  return [h("p", {}, `${complete ? "All" : "The first"} ${grouped(all.length)} of ${long(found)}; ▶ shows one on the board:`), h("ol.solutions", { tabindex: 0, "aria-label": "Solutions" }, all.map(row))];
 }
+
+/** Returns the words for a move that a reader needs, and those that mean no other move. */
+function inShort({ label, name, nodes, apart }) {
+  const half = nodes.length / 2;
+  if (label !== null || nodes.length === 0) return label ?? name;
+  return apart ? `${nodes.slice(0, half).join("-")} to ${nodes.slice(half).join("-")}` : nodes.join("-");
+}
+const inFull = ({ label, name, nodes }) => [name, label, ...nodes].filter((part) => part !== null).join(" ");
 
 function distances(found) {
   const { solvable, unsolvable, mean, max, complete, limit, reason } = found;

@@ -154,7 +154,7 @@ function mine(shipped) {
   return owned().map(({ id, title, text, plan, pieces }) => {
     const of = shipped.find(({ key }) => key === id);
     const about = of ? `Your version of ${of.title}` : null;
-    return { id, key: null, text, title, about, source: null, kind: YOURS, techniques: [], nodes: plan?.spots.length ?? null, fewest: null, cost: null, bits: null, reachable: null, plan, pieces };
+    return { id, key: null, text, title, about, source: null, kind: YOURS, techniques: [], nodes: plan?.spots.filter((spot) => !spot.is_hidden).length ?? null, fewest: null, cost: null, bits: null, reachable: null, plan, pieces };
   });
 }
 

@@ -5,6 +5,9 @@ import { MOST_BYTES, Refusal, Stopped, ask, begin, explore, look, search } from 
 /** The greatest number of positions in which a way is looked for. */
 const MOST_SEEN = 60;
 
+/** Returns whether choices are the usual ones: the first start and goal of the file, and its parameters. */
+export const isUsual = (chosen) => Object.values(chosen).every((value) => value === null || Object.keys(value).length === 0);
+
 export class Game {
   /**
    * @param source `{ key, name, text }`: the definition
@@ -30,13 +33,13 @@ export class Game {
    * @param begun gets each game that is being opened, which it may stop
    */
   static async resumed(source, before, begun = () => {}) {
-    const open = (chosen, ...made) => {
+    const open = (chosen, made) => {
       const game = new Game(source, chosen, chosen && before?.left);
       begun(game);
-      return game.open(...made);
+      return game.open(made);
     };
     try {
-      return await open(before?.chosen, before?.log, before?.made ?? undefined, before?.laid);
+      return await open(before?.chosen, before ?? undefined);
     } catch (error) {
       if (!before || error instanceof Stopped) throw error;
       return open();
@@ -59,12 +62,12 @@ export class Game {
     return { ask: "open", name, text, set, start, goal, state, seed, limits: { max_memory: MOST_BYTES } };
   }
 
-  /** Opens the game, with moves made before. */
-  async open(log = [], made = log.length, laid = []) {
-    this.job = begin({ ...this.opening, log, made });
+  /** Opens the game, with moves made before: `laid` are those of a solution that were only watched, `on` those that go on with the move before. */
+  async open({ log = [], made, laid = [], on = [] } = {}) {
+    this.job = begin({ ...this.opening, log, made: made ?? log.length });
     const opened = await this.#free(() => this.job.promise);
     this.isProvisional = false;
-    this.#begin({ ...opened, log: opened.log.map((step, at) => ({ ...step, isLaid: laid.includes(at) })) });
+    this.#begin({ ...opened, log: opened.log.map((step, at) => ({ ...step, isLaid: laid.includes(at), isOn: on.includes(at) })) });
     return this;
   }
 
@@ -77,11 +80,11 @@ export class Game {
    * Shows the known first position before the module is loaded, and opens the game afterwards: `ready`. The first move can be made at once;
    * moves made before appear once the game is open.
    */
-  show(opened, { log = [], made = 0, laid = [] } = {}) {
+  show(opened, { log = [], made = 0, laid = [], on = [] } = {}) {
     this.isAhead = true;
     this.isProvisional = log.length > 0;
     this.#begin(opened);
-    if (log.length > 0) this.ready = this.open(log, made, laid);
+    if (log.length > 0) this.ready = this.open({ log, made, laid, on });
     else this.ready = (this.job = begin({ ...this.opening, log, made })).promise;
     this.ready = this.ready.finally(() => (this.isAhead = false));
     this.ready.catch(() => {});
@@ -227,8 +230,14 @@ export class Game {
   /** Returns the state for `resumed`. */
   get stand() {
     const left = this.left === null ? {} : { left: this.left };
-    const laid = this.log.flatMap((step, at) => (step.isLaid ? [at] : []));
-    return { chosen: this.chosen, log: this.log.map((step) => step.words), made: this.view.made, ...(laid.length > 0 ? { laid } : {}), ...left };
+    const those = (is) => this.log.flatMap((step, at) => (is(step) ? [at] : []));
+    const [laid, on] = [those((step) => step.isLaid), those((step) => step.isOn)];
+    return { chosen: this.chosen, log: this.log.map((step) => step.words), made: this.view.made, ...(laid.length > 0 ? { laid } : {}), ...(on.length > 0 ? { on } : {}), ...left };
+  }
+
+  /** Returns whether start, goal and parameters are the first ones of the file, and not drawn at random. */
+  get isUsual() {
+    return isUsual(this.chosen) && this.seed === null;
   }
 
   get hasGoal() {

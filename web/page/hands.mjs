@@ -1,7 +1,7 @@
 // Input on a board: a pointer, a finger and keys become clicks, drags and arrows. `Clicks` finds the moves that they stand for.
 
 import { answering, directions } from "./arrows.mjs";
-import { Blocks, Clicks, Groups, answered } from "./clicks.mjs";
+import { Blocks, Clicks, Groups, answered, areAlike } from "./clicks.mjs";
 import { button, h, plain } from "./dom.mjs";
 import { calm } from "./win.mjs";
 
@@ -17,6 +17,9 @@ const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDo
 const root = document.documentElement;
 addEventListener("keydown", () => root.classList.add("keyed"), true);
 addEventListener("pointerdown", () => root.classList.remove("keyed"), true);
+
+/** Returns whether a finger is the usual pointer. */
+const isTouch = () => matchMedia("(pointer: coarse)").matches;
 
 /** The listeners of a button of a move that show it on the board while the button has the focus or the pointer. */
 export const previews = (move, show) => ({ onfocus: () => show(move), onblur: () => show(null), onpointerenter: () => show(move), onpointerleave: () => show(null) });
@@ -36,8 +39,8 @@ export class Hands {
     this.focus = 0;
     /** The kinds that moves were seen to take along, and those that were seen to begin moves. */
     [this.carried, this.movers] = [new Set(), new Set()];
-    /** The node where the piece went that a click alone moved. */
-    this.landed = null;
+    /** The node where the piece went that a click alone moved, and the node whose group of places is chosen: a turn may take pieces from there. */
+    [this.landed, this.origin] = [null, null];
     const { svg } = board;
     svg.addEventListener("pointerdown", (event) => this.#press(event));
     svg.addEventListener("pointermove", (event) => this.#drag(event));
@@ -61,6 +64,7 @@ export class Hands {
       this.#learn(move);
       this.groups.learn(move);
     }
+    this.origin = null;
     /** The nodes from which a swipe makes a turn. */
     this.lines = new Set([...this.clicks.shifted, ...view.pieces.map((_, node) => node).filter((node) => this.groups.has(node))]);
     this.closeChoice();
@@ -97,8 +101,7 @@ export class Hands {
   /** Returns how a pointer makes the moves of the position, in a few words; none if there are no moves. */
   get manner() {
     const { board, clicks } = this;
-    const isTouch = matchMedia("(pointer: coarse)").matches;
-    const [first, then] = isTouch ? ["Tap", "tap"] : ["Click", "click"];
+    const [first, then] = isTouch() ? ["Tap", "tap"] : ["Click", "click"];
     const ends = clicks.moves.filter((move) => move.from !== null && !move.press).map((move) => [move.from, clicks.end(move, move.from)]);
     const goes = ends.filter(([from, to]) => to !== from);
     // Where all pieces differ, others may move later.
@@ -115,8 +118,9 @@ export class Hands {
       presses.some((move) => !isAgain(move)) ? `${first} a place to press it.` : "",
       presses.some(isAgain) ? `${first} a chosen piece again to press it.` : "",
       clicks.moves.some((move) => move.from === null) ? "Each button below the board makes a move." : "",
-      isSwept ? (isTouch ? "A swipe over the board moves, too." : "Arrow keys move, too.") : clicks.shifted.size > 0 ? "A swipe along a line shifts it." : "",
-      this.lines.size > clicks.shifted.size ? "A drag from one part of the board to another moves, too." : "",
+      isSwept ? (isTouch() ? "A swipe over the board moves, too." : "Arrow keys move, too.") : clicks.shifted.size > 0 ? "A swipe along a line shifts it." : "",
+      board.hasHidden ? "Some places are hidden: View shows them." : "",
+      this.lines.size > clicks.shifted.size ? `A drag from one part of the board to another moves, too, or a ${then} on one and then on the other.` : "",
     ];
     return sentences.filter(Boolean).join(" ");
   }
@@ -128,9 +132,12 @@ export class Hands {
 
   #show() {
     const { board, clicks } = this;
-    const { chosen, targets } = clicks;
+    const { origin } = this;
+    const chosen = origin ?? clicks.chosen;
+    const targets = origin === null ? clicks.targets : new Set(this.groups.ends(clicks.moves, origin));
+    const taken = chosen === null ? [] : origin === null ? clicks.block(chosen) : this.groups.members(origin);
     const presses = new Set(clicks.moves.filter((move) => move.press).map((move) => move.from));
-    board.mark({ can: clicks.movable, press: presses, chosen: new Set(chosen === null ? [] : clicks.block(chosen)), goal: targets, shifted: this.lines });
+    board.mark({ can: clicks.movable, press: presses, chosen: new Set(taken), goal: targets, shifted: this.lines });
     board.buttons.forEach((spot, node) => {
       const here = clicks.of(node);
       const can = here.some((move) => move.press) ? ", can be pressed" : here.length > 0 ? `, ${here.length === 1 ? "1 move" : `${here.length} moves`}` : "";
@@ -149,6 +156,9 @@ export class Hands {
     const answer = this.choice && answered(this.asked, node);
     this.closeChoice();
     if (answer) return this.play(answer.words);
+    const { origin } = this;
+    this.origin = null;
+    if (origin !== null) return this.#carry(origin, node);
     const before = clicks.chosen;
     const meant = clicks.click(node);
     // Who taps the end of a move that is made already wants no other.
@@ -169,7 +179,25 @@ export class Hands {
       if (again) this.notice(`Once more on it: ${again.short}.`);
       return this.say(`${board.names(node)} is chosen; it can go to ${ends.join(", ")}.`);
     }
-    if (before === null) this.#refuse(node);
+    if (before !== null) return;
+    if (this.groups.ends(clicks.moves, node).length === 0) return this.#refuse(node);
+    this.origin = node;
+    this.#show();
+    const words = `Now ${isTouch() ? "tap" : "click"} where it goes.`;
+    this.say(`${board.names(node)} is chosen. ${words}`);
+    this.notice(words, Infinity);
+  }
+
+  /** Makes the turn that takes pieces from the group of a node to that of another one, or chooses that one; in the same group, the choice ends. */
+  #carry(from, to) {
+    this.notice(null);
+    const meant = this.groups.differ(from, to) ? this.groups.between(this.clicks.moves, from, to) : [];
+    if (meant.length > 0) return this.#choose(meant, to);
+    if (this.groups.differ(from, to)) {
+      this.#refuse(to, "Nothing goes there now.");
+      if (this.groups.ends(this.clicks.moves, to).length > 0) this.origin = to;
+    }
+    this.#show();
   }
 
   /** Makes the move of the piece on a node that a tap on another one means as a drop would; returns false if there is none. */
@@ -230,7 +258,7 @@ export class Hands {
 
   /** Makes the only move, or asks for one of several. */
   #choose(meant, node) {
-    if (meant.length === 1) return this.play(meant[0].words);
+    if (areAlike(meant)) return this.play(meant[0].words);
     const names = this.clicks.names(meant);
     const list = meant.map((move, at) => button(this.#named(move, meant, names[at]), () => this.play(move.words), { "data-words": move.words, ...previews(move, this.preview) }));
     this.choice = h("div.choice", { role: "dialog", "aria-label": "Which move?", onkeydown: (event) => this.#keyInChoice(event) }, h("p", {}, "Which move?"), h("div.list", {}, list));
@@ -265,14 +293,19 @@ export class Hands {
     choice.style.top = `${top - box.top}px`;
   }
 
-  /** Returns the name of a move among others: that of its pieces beside its words in the puzzle, or these alone, or its changes if several moves have the same words. */
+  /**
+   * Returns the name of a move among others: that of its pieces beside its words in the puzzle, or these alone; if several moves have the same words,
+   * its changes, beside the name of its rule if that is its own.
+   */
   #named(move, meant, name) {
     const isOwn = meant.filter((other) => other.short === move.short).length === 1;
     if (name !== null) return [h("span", {}, plain(name)), isOwn ? h("small", {}, plain(move.short)) : null];
     if (isOwn) return h("code", {}, plain(move.short));
     const { spots, looks } = this.board.plan;
-    const changes = move.changes.slice(0, 6).map(([node, kind]) => `${spots[node].name}: ${kind === 0 ? "empty" : looks[kind].name}`);
-    return plain(changes.join(", ") + (move.changes.length > changes.length ? " …" : ""));
+    const changed = move.changes.slice(0, 6).map(([node, kind]) => `${spots[node].name}: ${kind === 0 ? "empty" : looks[kind].name}`);
+    const changes = plain(changed.join(", ") + (move.changes.length > changed.length ? " …" : ""));
+    const isRule = meant.filter((other) => other.name === move.name).length === 1;
+    return isRule ? [h("span", {}, plain(move.name.replaceAll("_", " "))), h("small", {}, changes)] : changes;
   }
 
   /** Asks no longer which move is meant. */
@@ -390,6 +423,11 @@ export class Hands {
    */
   async #walk(node, path, beyond, place) {
     let next = this.clicks.follow(node, path) ?? (beyond && this.clicks.towards(node, beyond)) ?? this.clicks.settle(node, place);
+    if (next === null && this.clicks.hero === null && this.board.svg.matches(".swept")) {
+      const [dx, dy] = this.board.plan.spots[node].at.map((part, axis) => place[axis] - part);
+      this.#arrow(Math.abs(dx) > Math.abs(dy) ? [Math.sign(dx), 0] : [0, Math.sign(dy)]);
+      return;
+    }
     if (next === null) return this.#refuse(node, "This piece cannot go there.");
     for (let isOn = false; next !== null; isOn = true) {
       if (next.meant.length > 1) return this.#choose(next.meant, next.node);
@@ -434,10 +472,12 @@ export class Hands {
     if (way && !event.shiftKey && this.#arrow(way)) return true;
     if (way) next = this.#beside(way);
     else if (step) next = this.#movable(step);
-    else if (event.key === "Home") next = 0;
-    else if (event.key === "End") next = this.board.buttons.length - 1;
+    else if (event.key === "Home" || event.key === "End") {
+      const shown = this.board.buttons.map((_, node) => node).filter((node) => this.board.shows(node));
+      next = shown.at(event.key === "Home" ? 0 : -1);
+    }
     else if (event.key === "Enter" || event.key === " ") this.activate(this.focus);
-    else if (event.key === "Escape" && this.clicks.chosen !== null) this.activate(this.clicks.chosen);
+    else if (event.key === "Escape" && (this.origin ?? this.clicks.chosen) !== null) this.activate(this.origin ?? this.clicks.chosen);
     else return false;
     if (next !== null) {
       this.#focusOn(next);
@@ -475,7 +515,7 @@ export class Hands {
       const along = (at[0] - here[0]) * x + (at[1] - here[1]) * y;
       const aside = Math.abs((at[0] - here[0]) * y + (at[1] - here[1]) * x);
       const far = along + 2.2 * aside;
-      if (along > 1 && far < least) [best, least] = [node, far];
+      if (along > 1 && far < least && this.board.shows(node)) [best, least] = [node, far];
     });
     return best;
   }
@@ -487,7 +527,7 @@ export class Hands {
     const { length } = this.board.buttons;
     for (let far = 1; far <= length; far += 1) {
       const node = (this.focus + step * far + far * length) % length;
-      if (marked.has(node)) return node;
+      if (marked.has(node) && this.board.shows(node)) return node;
     }
     return null;
   }

@@ -2,7 +2,8 @@
 
 import { Stopped } from "./engine.mjs";
 import { button, fill, h, plain } from "./dom.mjs";
-import { minimum, moves, outlook, paid, progress } from "./texts.mjs";
+import { figure, isFinal, since, stronger } from "./proved.mjs";
+import { grouped, minimum, moves, outlook, paid, progress } from "./texts.mjs";
 
 /** The limits of states for searches that are not requested, and for hints. */
 const UNASKED = [2 ** 14, 2 ** 18];
@@ -10,30 +11,17 @@ const ASKED = [2 ** 14, 2 ** 17, 2 ** 20];
 /** The number of seconds after which any solution is accepted. */
 const SHORTEST = 20;
 
-/** How much is proved by each answer about a position. */
-const WEIGHT = { unknown: 0, within: 1, lost: 2, in: 2 };
-/** Returns what an outlook counts: the cost where the puzzle measures it, or else the moves. */
-const figure = ({ moves: count, cost }) => Number(cost ?? count);
-
-/** Returns the stronger of two outlooks on the same position. */
-function stronger(one, other) {
-  if (one === null) return other;
-  const [weak, strong] = [one, other].sort((a, b) => WEIGHT[a.says] - WEIGHT[b.says]);
-  if (weak.says === "unknown" && strong.says === "within" && figure(weak) >= figure(strong)) return { ...strong, says: "in" };
-  if (WEIGHT[weak.says] < WEIGHT[strong.says]) return strong;
-  const isBetter = strong.says === "within" ? figure(weak) < figure(strong) : figure(weak) > figure(strong);
-  return strong.says !== "lost" && isBetter ? weak : strong;
-}
-
 export class Help {
   /**
    * @param game the game
    * @param board the board that shows hints
+   * @param proved the fewest moves and the lowest cost from the start, if they are known: `{ fewest, cost }`
    */
-  constructor(game, board) {
+  constructor(game, board, proved = null) {
     Object.assign(this, { game, board });
     this.shown = null;
-    this.fewest = null;
+    /** What is proved about the start. */
+    this.fewest = typeof proved?.fewest !== "number" ? null : { says: "in", moves: proved.fewest, ...(proved.cost === null ? {} : { cost: proved.cost }) };
     this.solution = null;
     /** The present work, and its search. */
     [this.work, this.job] = [null, null];
@@ -42,16 +30,17 @@ export class Help {
     game.watch((what, detail) => what === "moved" && this.#moved(detail));
   }
 
-  /** Finds the fewest moves from the start, without a request. */
+  /** Finds the fewest moves from the start, without a request; if they are known, this is only the first look for hints. */
   async begin() {
     const { game } = this;
+    this.listener();
     if (!game.hasGoal) return;
     for (const states of UNASKED) {
       try {
         this.first = game.search({ ask: "hint", states }, { log: [] });
         const { outlook: found } = await this.first.promise;
         this.#learn(found);
-        if (WEIGHT[this.fewest.says] === WEIGHT.in) return;
+        if (isFinal(this.fewest)) return;
       } catch {
         return;
       }
@@ -79,13 +68,10 @@ export class Help {
     this.#learn({ says: "within", moves: made + Number(found.moves), ...(found.cost === undefined ? {} : { cost: Number(cost) + Number(found.cost) }) });
   }
 
-  /** Returns an outlook on the present position with what the start proves: no position is nearer to the goal than the start less the moves made. */
+  /** Returns an outlook on the present position with what the start proves. */
   #known(found) {
     const { fewest, game: { view } } = this;
-    if (fewest === null || (fewest.says !== "in" && fewest.says !== "unknown")) return found;
-    const least = figure(fewest) - Number(view.cost ?? view.made);
-    if (found.says === "within" && figure(found) <= least) return { ...found, says: "in" };
-    return found.says === "unknown" && figure(found) < least ? { ...found, [found.cost === undefined ? "moves" : "cost"]: least } : found;
+    return since(fewest, Number(view.cost ?? view.made), found);
   }
 
   /** Shows the next step of a hint. */
@@ -131,7 +117,7 @@ export class Help {
         way = await ask({ ask: "way", any: true, limits });
       }
       if (way.lost) return this.#lost();
-      if (way.words === null) return this.#say(`Stopped by memory; ${way.at_least > 1 ? `a solution ${this.#dear ? `costs at least ${way.at_least}` : `takes at least ${moves(way.at_least)}`}` : "nothing is proved"}.`);
+      if (way.words === null) return this.#stopped(way.at_least);
       const from = game.view.made;
       const found = this.#known({ says: way.shortest ? "in" : "within", moves: way.words.length, cost: way.cost });
       await game.lay(way.words);
@@ -140,6 +126,15 @@ export class Help {
       this.#showSolution();
       this.listener("solved");
     });
+  }
+
+  /** Says how far a search came that memory has stopped; what is proved about the start counts, too. */
+  #stopped(least) {
+    const found = { says: "unknown", moves: least, ...(this.#dear ? { cost: least } : {}) };
+    if (this.game.view.made === 0) this.#learn(found);
+    const far = figure(this.#known(found));
+    const proved = this.#dear ? `costs at least ${grouped(far)}` : `takes at least ${moves(far)}`;
+    this.#say(`Stopped by memory; ${far > 1 ? `a solution ${proved}` : "nothing is proved"}.`);
   }
 
   /** Finds the move that lost the game. */

@@ -8,7 +8,7 @@ import { forget, keep, keepGame, kept, keptGame } from "./drafts.mjs";
 import { disown, idFor, keepOwn, own, toEdit, toOwn } from "./own.mjs";
 import { downloads } from "./download.mjs";
 import { comeBack, gallery, leave } from "./gallery.mjs";
-import { Game } from "./game.mjs";
+import { Game, isUsual } from "./game.mjs";
 import { Learn } from "./learn.mjs";
 import { handbook } from "./manual.mjs";
 import { patient } from "./patience.mjs";
@@ -76,15 +76,12 @@ async function shipped(key, found, mine) {
   const source = { key, name: `${key}.pz`, text: found.text };
   asked = source;
   const before = keptGame(source);
-  if (found.opened === null || !isUsual(before)) return resumed(source, mine);
+  if (found.opened === null || !(before === null || isUsual(before.chosen))) return resumed(source, mine);
   const game = new Game(source).show(found.opened, before ?? undefined);
   opening = game;
   put(game, mine);
   await game.ready;
 }
-
-/** Returns whether a kept game has the usual start, goal and parameters. */
-const isUsual = (before) => before === null || Object.values(before.chosen).every((value) => value === null || Object.keys(value).length === 0);
 
 /** Plays the definition of a link; after a reload, from the kept state. */
 async function shared(brought, mine) {
@@ -99,20 +96,20 @@ async function resumed(source, mine) {
   const { id, key, name, text } = source;
   const usual = { id, key, name, text };
   try {
-    put(await patient(Game.resumed(usual, before, (game) => (opening = game)), () => opening?.stop(), isUsual(before) ? "Stop" : "Stop, and open the usual one"), mine);
+    put(await patient(Game.resumed(usual, before, (game) => (opening = game)), () => opening?.stop(), isUsual(before.chosen) ? "Stop" : "Stop, and open the usual one"), mine);
   } catch (error) {
     // What took too long with its parameters is opened without them.
-    if (!(error instanceof Stopped) || isUsual(before) || mine !== turn) throw error;
+    if (!(error instanceof Stopped) || isUsual(before.chosen) || mine !== turn) throw error;
     await play(usual, mine);
   }
 }
 
 /** Plays a definition. */
-async function play({ id, key, name, text, log, made, laid, left, ...chosen }, mine = (turn += 1)) {
+async function play({ id, key, name, text, log, made, laid, on, left, ...chosen }, mine = (turn += 1)) {
   opening?.stop();
   const game = new Game({ id, key, name, text }, chosen, left);
   opening = game;
-  put(await patient(game.open(log ?? [], made ?? undefined, laid), () => game.stop()), mine);
+  put(await patient(game.open({ log, made, laid, on }), () => game.stop()), mine);
 }
 
 /** Shows a game, unless another view was requested meanwhile. */
@@ -133,7 +130,7 @@ function put(game, mine) {
     }
   };
   const tools = h("div.tools", {}, button("Edit", () => toEditor({ ...source, chosen: game.chosen }), { "data-do": "edit" }), sharing(game), downloads(game, () => shown?.board));
-  shown = new Play(game, { begin, tools, keep: (one) => one.isProvisional || keepGame(one), next: () => following(puzzles, source.key) });
+  shown = new Play(game, { begin, tools, keep: (one) => one.isProvisional || keepGame(one), next: () => following(puzzles, source.key), proved: puzzles.find((one) => one.key === source.key) });
   document.title = `${plain(game.puzzle.title)} – puzzlec`;
   fill(place, shown.element);
   scrollTo(0, 0);

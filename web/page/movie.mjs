@@ -1,8 +1,11 @@
 // Steps through the moves of a log, with a scrubber or by a timer.
 
 import { button, h } from "./dom.mjs";
+import { keepTaste, taste } from "./taste.mjs";
 
+/** The milliseconds from one move to the next at usual speed, and the speeds by their signs. */
 const PAUSE = 650;
+const SPEEDS = { "1×": 1, "3×": 3, "½×": 0.5 };
 
 export class Movie {
   constructor(game) {
@@ -10,9 +13,13 @@ export class Movie {
     this.timer = null;
     this.range = h("input", { type: "range", min: 0, max: 0, step: 1, "aria-label": "Move", oninput: () => this.#to(Number(this.range.value)) });
     this.count = h("span.count");
-    this.toggle = button("▶ Play", () => (this.timer === null ? this.start() : this.pause()), { "data-do": "movie" });
+    this.speed = button("", () => this.#pace(), { class: "quiet", "data-do": "speed", title: "speed" });
+    this.sign = h("span");
+    this.word = h("span.word");
+    this.toggle = button([this.sign, this.word], () => (this.timer === null ? this.start() : this.pause()), { "data-do": "movie" });
     this.element = h("div.movie", {},
-      button("◀", () => this.#step(-1), { "aria-label": "One move back" }), this.toggle, button("▶|", () => this.#step(1), { "aria-label": "One move on", "data-do": "step" }), this.range, this.count);
+      button("◀", () => this.#step(-1), { "aria-label": "One move back" }), this.toggle, button("▶|", () => this.#step(1), { "aria-label": "One move on", "data-do": "step" }), this.range, this.count, this.speed);
+    this.#label(false);
   }
 
   /** Updates the player; it is visible once there are moves. */
@@ -30,15 +37,37 @@ export class Movie {
   /** Plays the moves one after the other. */
   start() {
     if (this.game.view.made === this.game.log.length) this.game.go(0);
-    this.toggle.textContent = "❚❚ Pause";
-    this.timer = setInterval(() => this.game.go(this.game.view.made + 1), PAUSE);
+    this.#tick();
+    this.#label(true);
+  }
+
+  #tick() {
+    clearInterval(this.timer);
+    this.timer = setInterval(() => this.game.go(this.game.view.made + 1), PAUSE / (SPEEDS[taste.speed] ?? 1));
+  }
+
+  /** Takes the next speed, which survives a reload. */
+  #pace() {
+    const signs = Object.keys(SPEEDS);
+    keepTaste({ speed: signs[(signs.indexOf(taste.speed) + 1) % signs.length] });
+    if (this.timer !== null) this.#tick();
+    this.#label(this.timer !== null);
+  }
+
+  /** Labels the buttons, while moves are played or not. */
+  #label(isPlaying) {
+    this.sign.textContent = isPlaying ? "❚❚" : "▶";
+    this.word.textContent = isPlaying ? "Pause" : "Play";
+    this.toggle.setAttribute("aria-label", this.word.textContent);
+    this.speed.textContent = taste.speed;
+    this.speed.setAttribute("aria-label", `Speed: ${taste.speed}`);
   }
 
   /** Stops at the present position. */
   pause() {
     clearInterval(this.timer);
     this.timer = null;
-    this.toggle.textContent = "▶ Play";
+    this.#label(false);
   }
 
   #step(by) {

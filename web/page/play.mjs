@@ -3,7 +3,6 @@
 import { aims } from "./aims.mjs";
 import { Board, picture } from "./board.mjs";
 import { clipped } from "./clip.mjs";
-import { presses } from "./colours.mjs";
 import { button, fill, h, plain, quoted } from "./dom.mjs";
 import { Explore } from "./explore.mjs";
 import { Figures } from "./figures.mjs";
@@ -30,9 +29,11 @@ export class Play {
    * @param onchange called after each move, and when help has found something
    * @param keep keeps the state of the game
    * @param next gives `{ title, address }` of the puzzle that comes after this one, or null
+   * @param proved the fewest moves and the lowest cost from the first start, as far as they are proved: `{ fewest, cost }`; or null
    */
-  constructor(game, { begin, tools, keep = () => {}, compact = false, onchange = () => {}, next = () => null }) {
+  constructor(game, { begin, tools, keep = () => {}, compact = false, onchange = () => {}, next = () => null, proved = null }) {
     this.game = game;
+    this.proved = proved;
     this.win = new Win(next);
     this.onchange = onchange;
     this.compact = compact;
@@ -118,29 +119,27 @@ export class Play {
     this.board = new Board(game.plan, `Board of ${plain(game.puzzle.title)}`);
     this.board.draw(game.view.pieces);
     fill(this.boardBox, this.board.svg);
-    const [wide, high] = game.plan.size;
-    this.boardBox.style.setProperty("--wide", `${wide}px`);
-    this.boardBox.style.setProperty("--shape", `${wide} / ${high}`);
-    fill(this.view, tastes(() => (this.board.restyle(), this.hands.refresh()), this.board.hasNames));
+    this.#fit();
+    fill(this.view, tastes(() => (this.board.restyle(), this.#fit(), this.hands.refresh()), this.board));
     this.hands = new Hands(this.board, game, { say: (words) => this.say(words), notice: (words, time) => this.#notice(words, time), play: (words, isOn) => this.#play(words, isOn), preview: (move) => this.#preview(move) });
     this.help?.close();
-    this.help = new Help(game, this.board);
+    this.help = new Help(game, this.board, game.isUsual ? this.proved : null);
     this.help.listener = (what, words) => this.#helped(what);
     fill(this.helpBox, this.help.element);
     this.movie = new Movie(game);
     fill(this.movieBox, this.movie.element);
     this.explore = new Explore(game, (farthest) => this.begin({ ...game.chosen, state: farthest.state, seed: null, left: game.left ?? game.stand }, this.explore.found));
-    this.figures = new Figures(game, (words) => this.#follow(words));
+    this.figures = new Figures(game, (words) => this.#follow(words), () => this.help.fewest);
     fill(this.exploreBox, this.explore.element, this.figures.element);
-    /** The buttons of the turns: those that the text names, and then the others as they become legal. Each keeps its place, and is disabled where it is not legal. */
+    /** The buttons of moves without a place, by their words. Each keeps its place, and is disabled where it is not legal. */
     this.met = new Map();
     this.turns.removeAttribute("style");
     fill(this.turns);
-    /** The names whose moves were not legal yet. */
+    /** The short words of moves that were not legal yet. */
     this.named = new Set();
-    for (const name of presses(game.source.text)) {
-      this.#meet({ name, words: name, short: name });
-      this.named.add(name);
+    for (const short of game.puzzle.buttons) {
+      this.#meet({ words: short, short });
+      this.named.add(short);
     }
     this.options.show();
     this.#aim();
@@ -148,6 +147,13 @@ export class Play {
     this.manner.textContent = this.hands.manner;
     if (game.refused) this.complain(`The log ends early: ${game.refused}.`);
     this.help.begin();
+  }
+
+  /** Gives the board its room. */
+  #fit() {
+    const [wide, high] = this.board.size;
+    this.boardBox.style.setProperty("--wide", `${wide}px`);
+    this.boardBox.style.setProperty("--shape", `${wide} / ${high}`);
   }
 
   /** The goal as a picture, or else as a sentence. */
@@ -189,10 +195,8 @@ export class Play {
     this.hands.refresh();
     this.#status();
     const turns = view.moves.filter((move) => move.from === null);
-    if (!view.waits) this.hasTurns ??= this.met.size + turns.length > 0;
-    this.turns.classList.toggle("late", this.hasTurns === false);
-    // A swipe on any place makes a turn, too.
-    if (!view.waits) this.isSwept ??= turns.length > 0 && view.pieces.every((_, node) => this.hands.clicks.shifted.has(node));
+    // A swipe on any place makes a turn, too, or a tap on two.
+    if (!view.waits) this.isSwept ??= turns.length > 0 && view.pieces.every((_, node) => this.hands.clicks.shifted.has(node) || this.hands.groups.has(node));
     this.turns.classList.toggle("swipes", this.isSwept === true);
     const isMore = turns.some(({ words }) => !this.met.has(words));
     if (isMore && this.met.size > 0) this.#pin();
@@ -215,14 +219,14 @@ export class Play {
     this.keep(game);
   }
 
-  /** Adds the button of a turn, unless there is one; a turn with a label takes the place of its name. */
-  #meet({ name, words, short }) {
-    const isNamed = this.named.delete(name);
+  /** Adds the button of a turn, unless there is one; longer words of a turn take the place of its short ones. */
+  #meet({ words, short }) {
+    const isNamed = this.named.delete(short);
     if (this.met.has(words)) return;
     const one = button(plain(short), () => this.#play(words), { "data-words": words });
-    if (isNamed) this.met.get(name).replaceWith(one);
+    if (isNamed) this.met.get(short).replaceWith(one);
     else this.turns.append(one);
-    if (isNamed) this.met.delete(name);
+    if (isNamed) this.met.delete(short);
     this.met.set(words, one);
   }
 
@@ -273,9 +277,10 @@ export class Play {
   #preview(move) {
     if (this.help.solution !== null || this.help.shown !== null) return;
     const goes = move !== null && move.travels.length + move.gone.length > 0;
+    const isPut = move !== null && move.changes.every(([node, kind]) => this.game.view.pieces[node] === 0 && kind !== 0);
     const numbers = move === null || goes ? [] : move.changes.slice(0, 200).map(([node]) => [node, "", node === move.from]);
     // A move that takes no piece elsewhere, but whose nodes are in an order, has an arrow along them.
-    const shown = move === null || goes || move.press || move.nodes.length < 2 ? move : { ...move, from: move.nodes[0], to: move.nodes.at(-1) };
+    const shown = move === null || goes || isPut || move.press || move.nodes.length < 2 ? move : { ...move, from: move.nodes[0], to: move.nodes.at(-1) };
     this.board.point({ moves: goes || shown !== move ? [shown] : [], numbers });
   }
 
@@ -356,7 +361,7 @@ export class Play {
 }
 
 /** Returns the choices and moves of a game that was left. */
-const returned = ({ chosen, log, made, laid }) => ({ ...chosen, log, made, laid });
+const returned = ({ chosen, log, made, laid, on }) => ({ ...chosen, log, made, laid, on });
 
 /** Scrolls a list to one of its rows, and nothing else. */
 function reveal(list, row) {

@@ -46,10 +46,10 @@ async function show({ key, name, text, game }) {
 }
 
 /** Begins another game of the definition, unless the definition has changed. */
-async function choose({ key }, { log, made, laid, left: earlier, ...chosen }, explored = null) {
+async function choose({ key }, { log, made, laid, on, left: earlier, ...chosen }, explored = null) {
   if (shown?.game.source.key !== key) return;
   try {
-    const game = await new Game(shown.game.source, chosen, earlier).open(log ?? [], made ?? undefined, laid);
+    const game = await new Game(shown.game.source, chosen, earlier).open({ log, made, laid, on });
     left(game);
     draw(game);
     if (explored !== null) shown.explore?.recall(explored);

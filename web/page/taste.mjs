@@ -1,24 +1,29 @@
-// The style of boards: softer colours or those of the file, names on squares. The choice survives a reload. The menu also shows the keys.
+// The style of boards: softer colours or those of the file, names on squares, hidden places; and the speed of solutions. The choice survives a reload. The menu also shows the keys.
 
 import { button } from "./dom.mjs";
 import { keep, kept } from "./drafts.mjs";
 import { showKeys } from "./keys.mjs";
 import { menu } from "./menu.mjs";
 
-/** `written`: the colours of the file; `named`: names on squares. */
-export const taste = { written: false, named: false, ...kept("taste") };
+/** `written`: the colours of the file; `named`: names on squares; `hidden`: hidden places, too; `speed`: that of a solution that is played. */
+export const taste = { written: false, named: false, hidden: false, speed: "1×", ...kept("taste") };
+
+/** Changes tastes, and keeps them. */
+export function keepTaste(changes) {
+  Object.assign(taste, changes);
+  keep("taste", taste);
+}
 
 /**
  * Creates a menu of styles.
  *
  * @param changed is called after each choice
- * @param hasNames true if there are squares whose names can be shown
+ * @param board `hasNames` if there are squares whose names can be shown, `hasHidden` if there are hidden places
  */
-export function tastes(changed, hasNames) {
+export function tastes(changed, { hasNames, hasHidden }) {
   const toggle = (key, words) => {
     const one = button(words, () => {
-      taste[key] = !taste[key];
-      keep("taste", taste);
+      keepTaste({ [key]: !taste[key] });
       show();
       changed();
     }, { "data-do": key, class: "toggle" });
@@ -27,5 +32,5 @@ export function tastes(changed, hasNames) {
     return one;
   };
   const keys = button("Keys: ?", showKeys, { "data-do": "keys" });
-  return menu("view", "View", [hasNames ? toggle("named", "Coordinates") : null, toggle("written", "Colours as in the file"), keys]);
+  return menu("view", "View", [hasNames ? toggle("named", "Coordinates") : null, hasHidden ? toggle("hidden", "Show hidden places") : null, toggle("written", "Colours as in the file"), keys]);
 }

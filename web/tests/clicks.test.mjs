@@ -5,7 +5,7 @@ import { readdirSync } from "node:fs";
 import test from "node:test";
 import { Module } from "../module.mjs";
 import { answering, directions } from "../page/arrows.mjs";
-import { Blocks, Clicks, Groups } from "../page/clicks.mjs";
+import { Blocks, Clicks, Groups, areAlike } from "../page/clicks.mjs";
 import { built, text } from "./support.mjs";
 
 const compiled = built("puzzlec_module");
@@ -73,6 +73,28 @@ test("moves that end where they begin are asked for at once", async () => {
   assert.equal(clicks.chosen, null);
 });
 
+test("of moves that have the same effect, a click makes any", async () => {
+  const lamps = await opened({ text: 'puzzle "Pairs"\npieces { lamp }\nboard { grid 1 by 3 }\nmoves { light: _ => lamp }\nstart { _ at all }\ngoal { r1c3 is lamp }\n' });
+  const clicks = new Clicks(lamps.plan, lamps.blocks, lamps.groups, lamps.view);
+  const [first] = clicks.moves;
+  assert.equal(areAlike([first, { ...first, words: "other words" }]), true);
+  assert.equal(areAlike([first, { ...first, cost: 2 }]), false);
+  const twice = { ...lamps.view, moves: [first, { ...first, words: "other words", nodes: [0, 2], to: 2 }] };
+  assert.equal(new Clicks(lamps.plan, lamps.blocks, lamps.groups, twice).click(0).length, 2);
+  assert.equal(areAlike((await shipped("hanoi")).view.moves), false);
+});
+
+test("a move that empties or fills two places alike begins at either", async () => {
+  const cards = await shipped("patience/pyramid");
+  const clicks = new Clicks(cards.plan, cards.blocks, cards.groups, cards.view);
+  // The five may go with the two, or be laid aside.
+  assert.deepEqual(clicks.click(named(cards.plan, "p4c3")), []);
+  assert.deepEqual([...clicks.targets].map((node) => cards.plan.spots[node].name).sort(), ["a1", "p4c1"]);
+  assert.deepEqual(clicks.click(named(cards.plan, "p4c1")).map((move) => move.words), ["p4c1 to p4c3"]);
+  const jugs = await shipped("crossing/pouring");
+  assert.deepEqual(new Clicks(jugs.plan, jugs.blocks, jugs.groups, jugs.view).of(named(jugs.plan, "jug2")), []);
+});
+
 test("moves are named by the pieces that they alone take along, and by their ways where the pieces are alike", async () => {
   const names = (game, does) => {
     const clicks = new Clicks(game.plan, game.blocks, game.groups, game.view);
@@ -126,5 +148,9 @@ test("arrows move the hero, tilt the tray, and slide tiles into the gap", async 
   assert.deepEqual(arrows(await shipped("pushing/microban-03")).right, ["r5c7-r5c8"]);
   const eight = await shipped("eight");
   assert.equal(Object.values(arrows(eight)).flat().length, eight.view.moves.length);
+  const block = await shipped("rolling/bloxorz");
+  assert.deepEqual(arrows(block).right, ["r2c2-r2c3-r2c4"]);
+  block.view = block.ask({ ask: "play", words: "r2c2-r2c3-r2c4" }).view;
+  assert.deepEqual(arrows(block), { left: ["r2c4-r2c3-r2c2"], right: ["r2c3-r2c4-r2c5"], up: [], down: ["r2c3-r2c4-r3c3-r3c4"] });
   for (const key of ["frogs", "peg", "klotski", "lights", "hanoi", "toazzle13"]) assert.deepEqual(Object.values(arrows(await shipped(key))).flat(), [], key);
 });

@@ -49,6 +49,7 @@ pub(super) fn asset(name: &str) -> Option<(&'static str, &'static str)> {
         "own.mjs",
         "patience.mjs",
         "play.mjs",
+        "proved.mjs",
         "route.mjs",
         "share.mjs",
         "soft.mjs",

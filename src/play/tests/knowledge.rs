@@ -26,6 +26,7 @@ fn in_vain(want: Want, is_cut: bool) -> Reply {
         hint: Hint::Unknown,
         way: None,
         gave_up: (want == Want::Hint).then_some(4096),
+        loss: None,
         is_cut,
     }
 }
@@ -125,4 +126,28 @@ fn a_hint_beside_the_known_solution_is_proved_by_algebra() {
     assert_eq!(player.log().len(), 2);
     player.keys("h");
     assert!(player.screen().contains(", and in no fewer."), "{}", player.screen());
+}
+
+#[test]
+fn a_lost_game_says_how_many_moves_to_take_back() {
+    let text =
+        "puzzle \"Walk\"; pieces { man 'm' }; board { path row: h[1..9]; line back: h3 > h1 }
+        moves { step on row forward: man _ => _ man; home on back: man _ => _ man }
+        start { man at h2 }; goal { h1 is man }";
+    let mut player = Player::new(text, Chosen::default(), (80, 24));
+    player.keys("1111h");
+    assert_eq!(player.log(), ["h2-h3", "h3-h4", "h4-h5", "h5-h6"]);
+    assert!(
+        player.screen().contains("(proved). Take 3 moves back with u: then it can."),
+        "{}",
+        player.screen()
+    );
+    player.keys("uuh");
+    assert!(
+        player.screen().contains("Take 1 move back with u: then it can."),
+        "{}",
+        player.screen()
+    );
+    player.keys("uh");
+    assert!(player.screen().contains("It can be solved in 1 move"), "{}", player.screen());
 }

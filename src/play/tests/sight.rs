@@ -197,3 +197,28 @@ fn nodes_with_coordinates_have_their_names_beside_them_if_there_is_room() {
     game.keys("c");
     assert!(game.screen().contains("r1c2"), "{}", game.screen());
 }
+
+#[test]
+fn what_is_in_hidden_places_is_shown_on_request() {
+    let text =
+        "puzzle \"Turns\"; pieces { frog 'f'; mark 'm' }; board { path row: h[1..4]; hidden side }
+        moves { hop: frog _ => _ frog if side is _ also set side to mark; rest: clear side }
+        start { frog at h1 }; goal { h4 is frog }";
+    let mut player = player(text, (80, 24));
+    assert!(!player.screen().contains("side"), "{}", player.screen());
+    player.keys("p");
+    assert!(player.screen().contains("\nhidden: side: empty\n"), "{}", player.screen());
+    player.keys("1");
+    assert!(player.screen().contains("\nhidden: side: mark   log: h1-h2\n"), "{}", player.screen());
+    player.keys("p");
+    assert!(player.screen().contains("\nlog: h1-h2\n"), "{}", player.screen());
+    let mut toazzle = Player::toazzle((80, 24));
+    toazzle.keys("p");
+    assert!(toazzle.screen().contains("This puzzle has no hidden places."), "{}", toazzle.screen());
+}
+
+#[test]
+fn the_nodes_of_a_move_with_parts_stand_in_its_row_once() {
+    let player = player(include_str!("../../../puzzles/patience/pyramid.pz"), (80, 24));
+    assert!(player.screen().contains(" 1 p4c1 to p4c3\n"), "{}", player.screen());
+}

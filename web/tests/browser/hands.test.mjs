@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { count, linked, node, pages, quiet } from "./support.mjs";
+import { count, linked, node, pages, quiet, shipped } from "./support.mjs";
 
 const open = pages();
 const PHONE = { width: 390, height: 844 };
@@ -46,15 +46,15 @@ const turns = (page) => page.run(() => [...document.querySelectorAll(".turns but
 
 test("the buttons of all turns that a text names are there from the start, in its order, and grey while they are not legal", async (t) => {
   const { page, visit, touch } = await phone(t, "#puzzle=crossing/spring");
-  assert.deepEqual(await turns(page), ["a_b (grey)", "b_a (grey)"]);
+  assert.deepEqual(await turns(page), ["a to b (grey)", "b to a (grey)"]);
   const [turn, undo] = [await page.middle(".turns button"), await page.middle("[data-do=undo]")];
   assert.ok(turn[1] < undo[1]);
   await touch("a1", ["fill a"]);
-  assert.deepEqual(await turns(page), ["a_b", "b_a (grey)"]);
+  assert.deepEqual(await turns(page), ["a to b", "b to a (grey)"]);
   assert.deepEqual([await page.middle(".turns button"), await page.middle("[data-do=undo]")], [turn, undo]);
   await visit("#puzzle=commands/tandem");
   assert.deepEqual(await turns(page), ["right", "left", "up (grey)", "down"]);
-  // Comments and texts name no turn; a label takes the place of the name.
+  // A label takes the place of the name.
   await visit(linked('puzzle "press no { }"\npieces { peg \'p\' }\nboard { path row: h[1..3] }\nmoves {\n# press never { }\npress left { roll on row backward: peg _ => _ peg }\npress right { roll on row forward: peg _ => _ peg } as "to the right"\n}\nstart { peg at h1 }\ngoal { h3 is peg }\n'));
   assert.deepEqual(await turns(page), ["left (grey)", "to the right"]);
   await tap(page, ".turns button:last-child");
@@ -65,21 +65,33 @@ test("the buttons of all turns that a text names are there from the start, in it
 
 test("a drag from any place of a jug to any of another pours, and never from others", async (t) => {
   const { page, visit, touch, refused } = await phone(t, "#puzzle=crossing/jugs");
-  await tap(page, ".turns [data-words=a_b]");
+  await tap(page, ".turns [data-words=\"a to b\"]");
   await page.sees(".status", /1 move made/);
-  await touch("b1 c1", ["b_c"]);
+  await touch("b1 c1", ["b to c"]);
   // The one for three is full by now, though others could pour.
   await refused("b5 c3", /^Nothing goes there now\.$/);
-  await touch("b1 a1", ["b_a"]);
-  await touch("c2 a8", ["c_a"]);
-  await touch("a1 c3", ["a_c"]);
+  await touch("b1 a1", ["b to a"]);
+  await touch("c2 a8", ["c to a"]);
+  await touch("a1 c3", ["a to c"]);
   await refused("b2 a2", /^Nothing goes there now\.$/);
-  await refused("a3", /^Use the buttons below\.$/);
-  await page.sees(".facts .manner", /A drag from one part of the board to another moves, too\.$/);
+  // Two taps do the same; the jugs to which it goes are marked.
+  const marked = (name) => page.run((wanted) => [...document.querySelectorAll(`.boardbox .spot.${wanted}`)].map((spot) => spot.getAttribute("aria-label")[0]), name);
+  await refused("a3", /^Now tap where it goes\.$/);
+  assert.deepEqual([[...new Set(await marked("chosen"))], [...new Set(await marked("goal"))]], [["a"], ["b"]]);
+  await touch("b5", ["a to b"]);
+  await touch("b4", []);
+  await refused("b1", /^/);
+  assert.deepEqual(await marked("chosen"), []);
+  await page.sees(".facts .manner", /A drag from one part of the board to another moves, too, or a tap on one and then on the other\.$/);
   await visit("#puzzle=crossing/spring");
   await touch("a1", ["fill a"]);
-  await touch("a4 b2", ["a_b"]);
-  await touch("b1 a3", ["b_a"]);
+  await touch("a4 b2", ["a to b"]);
+  await touch("b1 a3", ["b to a"]);
+  // Jugs that stand side by side are told apart by the names of their places.
+  await visit(linked(shipped("crossing/spring").replace("nodes b[k] (2,-k)", "nodes b[k] (1,-k)")));
+  await touch("b1", ["fill b"]);
+  await touch("b3 a2", ["b to a"]);
+  await refused("b2 a2", /^Nothing goes there now\.$/);
   // Where turns move all in one direction, groups of places make no difference.
   await visit("#puzzle=commands/tandem");
   await touch("r1c1 r1c8", ["right"]);
@@ -140,12 +152,12 @@ test("words say why nothing moves: buttons, swipes, pieces that stay, and a drag
 });
 
 test("the question which move is meant covers none of their places, a tap on a place of one alone answers it, and help ends it", async (t) => {
-  const { page, place, visit, touch } = await phone(t, "#puzzle=placing/pentalpha");
+  const { page, place, visit, touch } = await phone(t, "#puzzle=exchange/petersen");
   for (const size of [PHONE, { width: 360, height: 640 }]) {
     await page.size(size.width, size.height);
-    await page.finger(await place("o0"));
+    await page.finger(await place("i3"));
     await page.find(".choice");
-    for (const name of ["o0", "i0", "i1", "i3", "i4"]) {
+    for (const name of ["i3", "i0", "i1", "o3"]) {
       const label = await page.run(([x, y]) => document.elementFromPoint(x, y).closest("[data-node]")?.getAttribute("aria-label"), await place(name));
       assert.match(label ?? "", new RegExp(`^${name}: `), `${name} is covered at ${size.width}`);
     }
@@ -156,9 +168,13 @@ test("the question which move is meant covers none of their places, a tap on a p
     await page.sees(".help", /./);
   }
   await page.size(PHONE.width, PHONE.height);
-  await page.finger(await place("o0"));
+  await page.finger(await place("i3"));
   await page.find(".choice");
-  await touch("i3", ["i3-i4-o0"]);
+  await touch("o3", ["o3-i3"]);
+  // Where all ways have the same effect, there is no question.
+  await visit("#puzzle=placing/pentalpha");
+  await page.finger(await place("o0"));
+  await page.sees(".status", /1 move made/);
   await visit("#puzzle=placing/koenigsberg");
   await page.finger(await place("north"));
   await page.find(".spot.chosen");
@@ -178,8 +194,11 @@ test("one Undo takes a gesture back, or a restart; a row slides into the gap", a
   await goes("undo", 0);
   await goes("redo", 3);
   await goes("restart", 0);
-  // Undo takes the restart back, and then the walk.
+  // Undo takes the restart back, and then the walk, also after a reload.
   await goes("undo", 3);
+  await page.reload();
+  await page.sees(".status", /3 moves made/);
+  await page.until(() => page.run(() => !document.querySelector("[data-do=undo]").disabled && !/as soon as/.test(document.querySelector(".side").textContent)), "no rules");
   await goes("undo", 0);
   assert.equal(await page.run(() => document.querySelector("[data-do=undo]").disabled), true);
   await visit("#puzzle=sliding/fifteen");

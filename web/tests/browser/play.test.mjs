@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { KEYS } from "./browser.mjs";
-import { choose, count, focuses, linked, nextNumber, node, pages, play, press, quiet, stopSearch } from "./support.mjs";
+import { choose, count, focuses, linked, nextNumber, node, pages, play, press, quiet, shipped, stopSearch } from "./support.mjs";
 
 const open = pages();
 
@@ -175,6 +175,53 @@ test("a solution is played, step by step and with the scrubber", async (t) => {
   await quiet(page);
 });
 
+test("a solution is played at the chosen speed, also after a reload", async (t) => {
+  const page = await open(t, "#puzzle=toazzle13");
+  const speed = () => page.text("[data-do=speed]");
+  const steps = async () => {
+    await page.click("[data-do=movie]");
+    const times = [];
+    for (let made = 1; made <= 3; made += 1) {
+      await page.until(async () => (await count(page)) >= made, `${made} moves are not made`);
+      times.push(Date.now());
+    }
+    await page.click("[data-do=movie]");
+    return (times[2] - times[0]) / 2;
+  };
+  await page.click("[data-do=solve]");
+  await page.sees(".help", /solution of \d+ moves/);
+  assert.equal(await speed(), "1×");
+  const usual = await steps();
+  await page.click("[data-do=speed]");
+  assert.equal(await speed(), "3×");
+  await page.reload();
+  await page.sees(".movie .count", /\d \/ \d/);
+  await page.until(() => page.run(() => !/as soon as/.test(document.querySelector(".side").textContent)), "no rules");
+  assert.equal(await speed(), "3×");
+  await page.click("[data-do=restart]");
+  await page.sees(".status", /0 moves made/);
+  const fast = await steps();
+  assert.ok(fast < 0.7 * usual, `${fast} ms instead of ${usual}`);
+  await quiet(page);
+});
+
+test("the fewest moves that the gallery knows stand beside the moves from the beginning, for the first start alone", async (t) => {
+  const page = await open(t, "#puzzle=sliding/fifteen");
+  await page.sees(".status", /fewest possible: 46 \(proved\)/);
+  await page.visit("#puzzle=frogs");
+  await page.sees(".status", /fewest possible: \d+ \(proved\)/);
+  await page.find(".options [name=n]");
+  await page.run(() => {
+    const field = document.querySelector(".options [name=n]");
+    field.value = "1";
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+  await page.sees(".options", /./);
+  await page.until(() => page.run(() => document.querySelectorAll(".boardbox .spot").length < 7), "the board is not smaller");
+  await page.sees(".status", /fewest possible/);
+  await quiet(page);
+});
+
 test("Tricolore is solved to red by pressing the numbered squares", async (t) => {
   const page = await open(t, "#puzzle=tricolore");
   await page.click("[data-do=solve]");
@@ -319,13 +366,15 @@ const watchWorkers = (page) =>
     };` });
 
 test("what help proves about the start stands beside the moves, and makes a later hint exact", async (t) => {
-  const page = await open(t, "#puzzle=placing/knights-tour");
+  // The gallery knows nothing about a puzzle from a link.
+  const tour = linked(shipped("placing/knights-tour"));
+  const page = await open(t, tour);
   await page.sees(".status", /at least \d+ moves/);
   await page.click("[data-do=solve]");
   await page.sees(".help", /A solution of 24 moves, proved shortest/);
   await page.sees(".status", /fewest possible: 24 \(proved\)/);
   // A hint that looks farther proves more, too.
-  const second = await open(t, "#puzzle=placing/knights-tour");
+  const second = await open(t, tour);
   const [, first] = /at least (\d+)/.exec(await second.sees(".status", /at least \d+ moves/));
   await second.click("[data-do=hint]");
   const [, least] = /takes at least (\d+) moves/.exec(await second.sees(".help", /takes at least \d+ moves/));
@@ -334,7 +383,7 @@ test("what help proves about the start stands beside the moves, and makes a late
   // After each search, the next one begins without what was found.
   const third = await open(t, "data:text/html,://");
   await watchWorkers(third);
-  await third.go(`${third.site}#puzzle=exchange/petersen`);
+  await third.go(`${third.site}${linked(shipped("exchange/petersen"))}`);
   await third.sees(".status", /\d+ suffice/);
   await third.run(() => (window.more = 2 ** 28));
   await third.click("[data-do=solve]");
@@ -421,6 +470,20 @@ test("an answer is brought into view, and a listed solution is shown on the boar
   await tap("[data-do=back-to-game]");
   await page.sees(".log", /A1-C1-A5/);
   await page.until(async () => (await count(page)) === 1, "the game is not back");
+  await quiet(page);
+});
+
+test("a listed solution of moves with parts, or of several rules for the same places, says from where to where and is shown", async (t) => {
+  const page = await open(t, "#puzzle=patience/pyramid");
+  await page.click("[data-ask=all]");
+  await page.sees(".solutions", /p4c1 to p4c3/);
+  await page.click("[data-solution='0']");
+  await page.sees(".movie .count", /^0 \/ 8$/);
+  await page.visit("#puzzle=counters/calculator");
+  await page.click("[data-ask=all]");
+  await page.click("[data-solution='0']");
+  await page.sees(".movie .count", /^0 \/ 8$/);
+  assert.equal(await page.run(() => document.querySelector(".wrong").textContent), "");
   await quiet(page);
 });
 

@@ -234,6 +234,22 @@ test("what is written survives a reload, before and after it is played", async (
   await quiet(page);
 });
 
+test("a fix after a reload leaves the page where it is", async (t) => {
+  const page = await open(t, "#new");
+  await page.find("textarea");
+  const text = await page.run(() => document.querySelector("textarea").value);
+  await write(page, `expekt shortest 2\n${text}${"# a line\n".repeat(120)}`);
+  await page.sees(".reports", /error/);
+  await page.reload();
+  await page.find(".reports .fix");
+  const scrolled = () => page.run(() => [scrollY, document.querySelector(".paper").scrollTop]);
+  const before = await scrolled();
+  await page.click(".reports .fix");
+  await page.until(() => page.run(() => document.querySelector("textarea").value.startsWith("expect shortest")), "it is not mended");
+  assert.deepEqual(await scrolled(), before);
+  await quiet(page);
+});
+
 test("what is saved plays again", async (t) => {
   const page = await open(t, "#puzzle=toazzle13");
   await page.find(".spot.can");
