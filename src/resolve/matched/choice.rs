@@ -1,5 +1,7 @@
 //! The kinds that the names of a pattern may stand for together (rule R57).
 
+use super::super::expr::without_number;
+use super::super::items::number_of;
 use super::super::locals::Locals;
 use super::super::scope::Scope;
 use super::mentions::{counts, in_cell, in_condition};
@@ -49,7 +51,8 @@ impl Scope {
     /// and of the declaration of kinds.
     ///
     /// # Errors
-    /// `None` if there is a fault, which is reported, or there are too many choices.
+    /// `None` if there is a fault, which is reported. Where there are more choices than the most
+    /// matches of a rule, one too many is returned.
     pub(super) fn choices(&self, pattern: &Pattern<'_, '_>, sink: &mut Sink) -> Option<Choices> {
         let Pattern { cells, names, comparisons, .. } = pattern;
         let of_cells = cells.iter().map(|cell| mentioned(names, |each| in_cell(cell, each)));
@@ -64,13 +67,13 @@ impl Scope {
             choices: Choices::default(),
             fault: None,
         };
-        let whole = state.choose(0);
+        state.choose(0);
         let (fault, choices) = (state.fault.take(), state.choices);
         if let Some(fault) = fault {
             sink.append(fault);
             return None;
         }
-        whole.then_some(choices)
+        Some(choices)
     }
 }
 
@@ -106,17 +109,29 @@ impl Choosing<'_, '_, '_> {
         self.fault.is_none()
     }
 
-    /// Returns the kinds that all cells of a name match, as far as they are known.
+    /// Returns the kinds that all cells of a name match, as far as they are known: those with a
+    /// number, if the name stands for one.
     fn candidates(&mut self, name: usize) -> Option<KindSet> {
         let mut kinds = self.scope.everything();
-        let cells = &self.pattern.names[name].cells;
-        for &cell in cells {
+        let own = &self.pattern.names[name];
+        for &cell in &own.cells {
             if self.needs[cell].iter().all(|&other| self.chosen[other].is_some()) {
                 let set = self.set(cell)?;
                 kinds.intersect_with(&set);
             }
         }
-        Some(kinds)
+        let Some(place) = own.number else { return Some(kinds) };
+        let mut numbered = KindSet::none(self.scope.kinds.values());
+        let has_number = |kind: &Kind| number_of(self.scope.kinds.name(*kind)).is_some();
+        kinds.iter().filter(has_number).for_each(|kind| numbered.insert(kind));
+        if let Some(kind) = kinds.iter().next()
+            && numbered.is_empty()
+            && self.choices.left_out.is_empty()
+        {
+            let text = self.scope.kinds.name(kind);
+            self.choices.left_out.push(without_number(own.text, text, place));
+        }
+        Some(numbered)
     }
 
     /// Returns the kinds of a cell under the chosen kinds.
@@ -124,12 +139,13 @@ impl Choosing<'_, '_, '_> {
     /// # Returns
     /// `None` if an index leads to no kind, or there is a fault.
     fn set(&mut self, cell: usize) -> Option<KindSet> {
-        let CellWhat::Kinds(set) = &self.pattern.cells[cell].what else {
-            return Some(self.scope.everything());
-        };
         let is_rewrite = self.pattern.is_rewrite;
+        let what = &self.pattern.cells[cell].what;
         self.try_to(|scope, sink| {
-            let set = scope.kind_set(set, sink)?;
+            let set = match what {
+                CellWhat::Kinds(set) => scope.kind_set(set, sink)?,
+                _ => scope.everything(),
+            };
             Some(if is_rewrite { scope.in_rule(set) } else { set })
         })
     }

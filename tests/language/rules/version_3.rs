@@ -283,6 +283,16 @@ fn r60_rows_that_cannot_be_laid_are_refused() {
     }
     assert!(!codes(&path(3, "go: a / _ => _ / a", "start { row: a _ _ }")).is_empty());
     faulty(&grid("go right down: a _ => _ a", "start { a at r1c1 }"), "E0457");
+    // A second direction that does not lead across, or without rows, in a condition as in a rule.
+    for (wrong, code) in [
+        ("some right left: a ? / ? b", "E0457"),
+        ("no down up: a / b", "E0457"),
+        ("some right down: a b", "E0457"),
+        ("some right down: a ? / ? b", ""),
+    ] {
+        let text = grid("go: a _ => _ a", &format!("start {{ a at r1c1 }}\ngoal {{ {wrong} }}"));
+        assert_eq!(codes(&text).first().copied().unwrap_or_default(), code, "{wrong}");
+    }
     let hex = grid("go: a / _ => _ / a", "start { a at r1c1 }")
         .replace("grid 2 by 3", "grid hex \"\"\"\n. .\n . .\n\"\"\"");
     assert!(!codes(&hex).is_empty());
@@ -293,6 +303,11 @@ fn r61_all_nodes_of_a_run_change() {
     let row =
         |moves: &str, start: &str| steps(&path(5, moves, &format!("start {{ row: {start} }}")));
     assert_eq!(row("put forward: _ b+ a => a a+ a", "_ b b a _"), ["put x1 x2 x3 x4 -> aaaa."]);
+    // A run that goes elsewhere leaves room for a single cell, however long it is.
+    assert_eq!(
+        row("jump forward: a:x b:y* c => b b b:y*  if x is a", "a c a b c"),
+        ["jump x1 x2 -> bbabc", "jump x3 x4 x5 -> acbbb"]
+    );
     assert_eq!(
         row("burn forward: ^ a+ => ^ _+", "a a b _ _"),
         ["burn x1 -> .ab..", "burn x1 x2 -> ..b.."]
