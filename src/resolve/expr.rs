@@ -1,6 +1,6 @@
 //! Parameters and expressions: exact integers of 128 bits (rule R5).
 
-use super::locals::{Local, Locals};
+use super::locals::Locals;
 use super::operands::{everywhere, members, named};
 use super::spelling::Spelling;
 use super::uses::{Notes, Use};

@@ -6,7 +6,7 @@ use super::super::locals::Locals;
 use super::super::scope::Scope;
 use super::mentions::{counts, in_cell, in_condition};
 use super::names::{CellName, mentioned};
-use super::{Choice, leave_out};
+use super::{Choice, MOST_MATCHES, leave_out};
 use crate::diagnostic::{Diagnostic, Sink};
 use crate::model::{Kind, KindSet, NodeId};
 use crate::source::Span;
@@ -27,13 +27,26 @@ pub struct Pattern<'p, 'a> {
     pub is_rewrite: bool,
 }
 
+/// The greatest number of kinds that are tried for the names of a pattern, one after the other.
+const MOST_TRIED: usize = 4 * MOST_MATCHES;
+
 /// The choices of a pattern, and the reports because of which others were left out.
 #[derive(Default)]
 pub struct Choices {
     pub found: Vec<Choice>,
+    /// `true` if the search ended because there are too many.
+    pub is_cut: bool,
     pub left_out: Vec<Diagnostic>,
     /// `true` if choices were left out because they do not fit.
     pub is_refused: bool,
+}
+
+impl Choices {
+    /// Returns the number of choices; where there are too many, more than the most matches of a
+    /// rule.
+    pub fn count(&self) -> usize {
+        if self.is_cut { MOST_MATCHES + 1 } else { self.found.len() }
+    }
 }
 
 /// Returns the parts of a conjunction that compare numbers and count nothing.
@@ -51,8 +64,7 @@ impl Scope {
     /// and of the declaration of kinds.
     ///
     /// # Errors
-    /// `None` if there is a fault, which is reported. Where there are more choices than the most
-    /// matches of a rule, one too many is returned.
+    /// `None` if there is a fault, which is reported.
     pub(super) fn choices(&self, pattern: &Pattern<'_, '_>, sink: &mut Sink) -> Option<Choices> {
         let Pattern { cells, names, comparisons, .. } = pattern;
         let of_cells = cells.iter().map(|cell| mentioned(names, |each| in_cell(cell, each)));
@@ -65,6 +77,7 @@ impl Scope {
             compared: of_comparisons.collect(),
             chosen: vec![None; pattern.names.len()],
             choices: Choices::default(),
+            tried: 0,
             fault: None,
         };
         state.choose(0);
@@ -87,6 +100,8 @@ struct Choosing<'s, 'p, 'a> {
     compared: Vec<Vec<usize>>,
     chosen: Vec<Option<Kind>>,
     choices: Choices,
+    /// The number of kinds that were tried.
+    tried: usize,
     fault: Option<Sink>,
 }
 
@@ -99,6 +114,11 @@ impl Choosing<'_, '_, '_> {
         }
         let Some(kinds) = self.candidates(name) else { return self.fault.is_none() };
         for kind in kinds.iter() {
+            self.tried += 1;
+            if self.tried > MOST_TRIED {
+                self.choices.is_cut = true;
+                return false;
+            }
             self.chosen[name] = Some(kind);
             if self.compares(name) && !self.choose(name + 1) {
                 self.chosen[name] = None;
@@ -215,7 +235,8 @@ impl Choosing<'_, '_, '_> {
         }
         let kinds = self.chosen.clone();
         self.choices.found.push(Choice { kinds, sets, regions });
-        self.choices.found.len() <= super::MOST_MATCHES
+        self.choices.is_cut = self.choices.found.len() > MOST_MATCHES;
+        !self.choices.is_cut
     }
 
     /// Returns the nodes to which a cell is limited, if it is.

@@ -44,8 +44,8 @@ impl Scope {
             is_rewrite: false,
         };
         let mut choices = self.choices(&pattern, sink)?;
-        if case_count(&[nodes.len()], choices.found.len()) > MOST_MATCHES {
-            sink.push(too_many(MATCHES, &[nodes.len()], choices.found.len(), span));
+        if case_count(&[nodes.len()], choices.count()) > MOST_MATCHES {
+            sink.push(too_many(MATCHES, &[nodes.len()], choices.count(), span));
             return None;
         }
         choices.found.iter_mut().for_each(|choice| choice.sets[0].intersect_with(kinds));

@@ -61,8 +61,11 @@ impl Scope {
             return None;
         }
         let courses = Courses { ways: self.ways(directions, &lines), is_free: false, lines };
-        let regions: Vec<Option<Vec<NodeId>>> =
-            cells.iter().map(|cell| self.cell_region(cell, sink)).collect::<Option<_>>()?;
+        let names = bound(&cells);
+        let regions: Vec<Option<Vec<NodeId>>> = cells
+            .iter()
+            .map(|cell| self.fixed_region(cell, &names, sink))
+            .collect::<Option<_>>()?;
         let places = self.places(part, &cells, &regions, &courses);
         let found = self.found(&cells, sought.filter.as_ref(), places, sought.span, sink)?;
         Some(if sought.no { Condition::Not(Box::new(found)) } else { found })
@@ -105,11 +108,11 @@ impl Scope {
             is_rewrite: false,
         };
         let choices = self.choices(&pattern, sink)?;
-        let cases = case_count(&[places.len()], choices.found.len());
+        let cases = case_count(&[places.len()], choices.count());
         let listed = self.sought_cells.get().saturating_add(cases);
         self.sought_cells.set(listed);
         if listed > MOST_MATCHES {
-            sink.push(too_many(CASES, &[places.len()], choices.found.len(), span));
+            sink.push(too_many(CASES, &[places.len()], choices.count(), span));
             return None;
         }
         let (mut cases, mut left_out) = (Vec::new(), choices.left_out);
@@ -117,6 +120,9 @@ impl Scope {
         for places in &places {
             for choice in &choices.found {
                 let found = Matching { places, choice };
+                if !found.is_inside() {
+                    continue;
+                }
                 match self.case(&found, &names, filter, (&around, span)) {
                     Ok(case) => {
                         is_refused |= case.is_none();

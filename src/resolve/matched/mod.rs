@@ -149,6 +149,15 @@ impl Matching<'_> {
     fn nodes(&self, name: &CellName<'_>) -> Vec<NodeId> {
         name.cells.iter().flat_map(|&cell| self.places.cell(cell)).copied().collect()
     }
+
+    /// Returns `true` if each cell is in its region, where that depends on a kind.
+    fn is_inside(&self) -> bool {
+        self.choice.regions.iter().enumerate().all(|(at, region)| {
+            region
+                .as_ref()
+                .is_none_or(|region| self.places.cell(at).iter().all(|node| region.contains(node)))
+        })
+    }
 }
 
 impl Scope {

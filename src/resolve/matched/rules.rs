@@ -172,8 +172,8 @@ impl Scope {
             })
             .collect();
         let counts: Vec<usize> = places.iter().map(Vec::len).collect();
-        if case_count(&counts, choices.found.len()) > MOST_MATCHES {
-            sink.push(too_many(MATCHES, &counts, choices.found.len(), span));
+        if case_count(&counts, choices.count()) > MOST_MATCHES {
+            sink.push(too_many(MATCHES, &counts, choices.count(), span));
             return None;
         }
         let is_split = rule.left.is_split();
@@ -188,13 +188,7 @@ impl Scope {
         let whole = combined(&places, &mut |places| {
             for (choice, changes) in choices.found.iter().zip(&changes) {
                 let found = Matching { places, choice };
-                let inside = |at: usize| {
-                    let region = choice.regions[at].as_ref();
-                    region.is_none_or(|region| {
-                        places.cell(at).iter().all(|node| region.contains(node))
-                    })
-                };
-                if !(0..left.len()).all(inside) {
+                if !found.is_inside() {
                     continue;
                 }
                 let Some(tail) = listing.tail(&listable, &found, None, sink)? else { continue };
@@ -248,7 +242,7 @@ impl Scope {
     }
 
     /// Returns the region of a cell that mentions no name.
-    fn fixed_region(
+    pub(super) fn fixed_region(
         &self,
         cell: &ast::Cell,
         names: &[CellName<'_>],

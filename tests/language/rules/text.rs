@@ -139,7 +139,10 @@ fn r2_lines_go_on_behind_each_operator_of_version_3() {
     let whole = |blank: &str| {
         with_pieces("t[1..3]", "grid 2 by 2", "go: t _ => _ t", &rest.replace('~', blank))
     };
-    assert_eq!(puzzle(&whole(" ")).goals, puzzle(&whole("\n")).goals);
+    assert_eq!(
+        format!("{:?}", puzzle(&whole(" ")).goals),
+        format!("{:?}", puzzle(&whole("\n")).goals)
+    );
     let indexed = |blank: &str| {
         format!(
             "{}\nparam size[1] ={blank}7 //{blank}2",

@@ -177,6 +177,31 @@ fn r57_a_name_is_the_number_of_its_kind() {
 }
 
 #[test]
+fn r57_an_index_behind_an_at_sign_may_name_a_cell_in_rules_and_conditions() {
+    let text = |moves: &str, goal: &str| {
+        numbered(4, moves, &format!("start {{ row: t2 t2 t4 t4 }}\ngoal {{ {goal} }}"))
+    };
+    let take = text("take: t:n@x[n] => _", "no t");
+    assert_eq!(moves(&take), ["take x2", "take x4"]);
+    let pair = text("take forward: t:n@x[n] t:m => _ _", "no t");
+    assert_eq!(moves(&pair), ["take x2 x3"]);
+    for (goal, expected) in [
+        ("some on row: t:n@x[n] t", true),
+        ("some on row: t:n@x[n] t:m@x[m]", false),
+        ("no on row forward: t:n@!x[n] t:m@!x[m]", true),
+        ("some on row: t:m@x[n] t:n", true),
+    ] {
+        assert_eq!(holds(&text("take: t => _", goal)), expected, "{goal}");
+    }
+    // An index that leads nowhere for every kind is reported with the name.
+    let wrong = text("take: t:n => _  if x[n+9] is _", "no t");
+    assert_eq!(codes(&wrong), ["E0201"]);
+    assert!(tool(&["check", "-"], &wrong).1.contains("so it is for every kind that `n` may be"));
+    // Without a place, no match is left out.
+    assert_ne!(codes(&text("take: t:n t t t t => _ _ _ _ _  if x[n+9] is _", "no t")), ["E0201"]);
+}
+
+#[test]
 fn r58_there_is_a_node_for_which_a_condition_holds() {
     let text = |goal: &str| {
         numbered(4, "go: any _ => _ any", &format!("start {{ row: t2 t1 _ u }}\ngoal {{ {goal} }}"))
