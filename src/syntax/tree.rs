@@ -424,13 +424,10 @@ impl<'a> Builder<'a> {
     /// Returns the end of a statement that continues with a token: before a brace, a `;` or a line
     /// break that is no blank (R2). No statement begins with a sign, except for the minus of a
     /// number, so a line with another sign is a statement of its own. `*` and `+` are operators in an
-    /// expression, and wherever a blank stands before them, since those that end the name of nodes or
-    /// a cell have none.
+    /// expression and behind a blank.
     fn statement_end(&self, begin: usize) -> usize {
-        let mut computed = matches!(
-            self.token(begin).map(|token| token.text),
-            Some("param" | "expect" | "grid" | "start" | "never")
-        );
+        let first = self.token(begin).map(|token| token.text);
+        let mut computed = matches!(first, Some("param" | "expect" | "grid" | "start" | "never"));
         let is_minus = self.is(begin, "-")
             && self
                 .token(begin + 1)
@@ -467,8 +464,7 @@ impl<'a> Builder<'a> {
                 }
                 _ => {}
             }
-            // An expression begins with a condition, a cost or a number of `for`, until a word shows
-            // that the condition is about kinds or nodes, whose names may end with a star.
+            // The names of nodes and kinds may end with a star.
             computed = match token.text {
                 "if" | "and" | "or" | "not" | "cost" | "count" | ".." | "==" | "!=" | "<"
                 | "<=" | ">" | ">=" => true,
@@ -481,7 +477,7 @@ impl<'a> Builder<'a> {
     }
 }
 
-/// Returns `true` if the word begins a block inside a block with the given keyword.
+/// Returns `true` if the word begins a block inside a block of the keyword.
 pub(super) fn nests_in(block: &str, word: &str) -> bool {
     matches!((block, word), ("board", "jumps") | ("moves" | "press" | "settle", "press" | "settle"))
 }
