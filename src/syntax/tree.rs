@@ -423,8 +423,7 @@ impl<'a> Builder<'a> {
 
     /// Returns the end of a statement that continues with a token: before a brace, a `;` or a line
     /// break that is no blank (R2). No statement begins with a sign, except for the minus of a
-    /// number, so a line with another sign is a statement of its own. `*` and `+` are operators in an
-    /// expression and behind a blank.
+    /// number. `*` and `+` are operators in an expression and behind a blank.
     fn statement_end(&self, begin: usize) -> usize {
         let first = self.token(begin).map(|token| token.text);
         let mut computed = matches!(first, Some("param" | "expect" | "grid" | "start" | "never"));
