@@ -261,6 +261,25 @@ pub fn odd_letter(wrong: &str, meant: &[&str]) -> Option<String> {
     foreign.then(|| format!(" it has {} where this has {}", code_point(there), code_point(here)))
 }
 
+/// Returns a whole number with a comma between groups of three digits.
+///
+/// ```
+/// # use puzzlec::stages::diagnostic::grouped;
+/// assert_eq!(grouped(181_440), "181,440");
+/// ```
+#[must_use]
+pub fn grouped(number: impl Display) -> String {
+    let digits = number.to_string();
+    let mut text = String::with_capacity(digits.len() * 4 / 3);
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
 /// Returns a number and the noun that it counts: "1 cell", "2 cells".
 ///
 /// ```

@@ -21,6 +21,7 @@ mod task;
 #[cfg(test)]
 mod tests;
 mod turn;
+mod unite;
 
 pub use invert::{InvertError, invert};
 pub use task::{GroundEffect, GroundMove, GuardId, Link, MapId, MoveId, ProgramId, SetId, Task};
@@ -147,6 +148,7 @@ fn generate(puzzle: &Puzzle, budget: &Budget) -> Result<Task, (usize, Fault)> {
         let count = tables.task.move_count() - before;
         tables.task.moves_per_rule.push(count);
     }
+    tables.unite();
     Ok(tables.finish())
 }
 

@@ -150,9 +150,14 @@ fn reported(
     }
     let report = Diagnostic::at(code, span, message);
     let report = match (used, off_lines(puzzle, rule, openings)) {
-        (Use::Nowhere | Use::Never, Some(node)) => report.help(format!(
-            "`{node}` is on no line, and a pattern of one cell lies on lines too; a path of one node is one: `path NAME: {node}`"
-        )),
+        (Use::Nowhere | Use::Never, Some(node)) => report.help(match definition.ast.version() {
+            3.. => format!(
+                "`{node}` is on no line, and with `on`, a direction or an anchor a pattern of one cell lies on lines; alone it fits every node"
+            ),
+            _ => format!(
+                "`{node}` is on no line, and a pattern of one cell lies on lines too; a path of one node is one: `path NAME: {node}`"
+            ),
+        }),
         _ if code == Code::RuleNeverFires && places::has_blank_holes(definition) => report.help(format!("{help}{}", places::BLANKS)),
         (Use::Never, _) => match turned_round(definition, rule, span, openings, budget) {
             Some((place, sides)) => report.offer(place, sides.as_str()).help(format!(
@@ -285,14 +290,19 @@ fn off_lines<'a>(puzzle: &'a Puzzle, rule: &Rule, openings: &Openings) -> Option
 
 fn report(rule: &Rule, used: Use) -> Option<(Code, String, &'static str)> {
     let name = rule.name();
+    let is_click = match rule {
+        Rule::Click(_) => true,
+        Rule::Listed(listed) => listed.name == "click",
+        _ => false,
+    };
     Some(match (rule, used) {
         (_, Use::Acts) => return None,
-        (Rule::Click(_), Use::Nowhere | Use::Idle) => {
+        (_, Use::Nowhere | Use::Idle) if is_click => {
             let help =
                 "only kinds of a `cycle` advance and retreat; a target may be empty for every node";
             (Code::ClickChangesNothing, "this click never changes anything".to_owned(), help)
         }
-        (Rule::Click(_), Use::Never) => (
+        (_, Use::Never) if is_click => (
             Code::RuleNeverFires,
             "this click is never possible".to_owned(),
             "the kind that it needs is never on a node that can be clicked",
@@ -315,6 +325,23 @@ fn report(rule: &Rule, used: Use) -> Option<(Code, String, &'static str)> {
                 format!("`{name}` changes nothing: its two sides are the same"),
                 help,
             )
+        }
+        (Rule::Listed(listed), Use::Nowhere) => {
+            let help = match listed.moves.is_empty() {
+                true => "no place on the board and no kinds fit its left side and its numbers",
+                false => {
+                    "wherever it fits, it leaves all nodes as they are, or its condition never holds"
+                }
+            };
+            (
+                Code::RuleNeverFires,
+                format!("`{name}` never makes a move, whatever is on the board"),
+                help,
+            )
+        }
+        (Rule::Listed(_), Use::Never) => {
+            let help = "in no position that a start can reach, its left side is at one of the places that it fits";
+            (Code::RuleNeverFires, format!("`{name}` can never be used"), help)
         }
         (_, Use::Nowhere) => {
             let help = "either no line is long enough for it, or its two sides are the same on every board";

@@ -1,20 +1,8 @@
 //! Numbers in sentences: digits in groups, and plurals.
 
 use crate::diagnostic;
+pub use crate::diagnostic::grouped;
 use std::fmt::Display;
-
-/// Returns a whole number with a comma between groups of three digits.
-pub fn grouped(number: impl Display) -> String {
-    let digits = number.to_string();
-    let mut text = String::with_capacity(digits.len() * 4 / 3);
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
 
 /// Returns a number and its noun: `1 move`, `1,680 moves`.
 pub fn counted(number: impl Display, one: &str, many: &str) -> String {

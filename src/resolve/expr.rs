@@ -1,6 +1,6 @@
 //! Parameters and expressions: exact integers of 128 bits (rule R5).
 
-use super::locals::{Local, Locals};
+use super::locals::Locals;
 use super::operands::{everywhere, members, named};
 use super::spelling::Spelling;
 use super::uses::{Notes, Use};
@@ -341,7 +341,10 @@ impl Params {
 
     fn param(&self, name: &str, span: Span) -> Result<i128, Option<Box<Diagnostic>>> {
         if let Some(local) = self.local.borrow().find(name) {
-            return local.meaning.number.ok_or_else(|| Some(Box::new(without_number(local, span))));
+            return local.meaning.number.ok_or_else(|| {
+                let report = without_number(&local.name, &local.meaning.text, span);
+                Some(Box::new(report))
+            });
         }
         if let Some((_, value)) = self.values.iter().find(|(known, _)| known == name) {
             return Ok(*value);
@@ -417,9 +420,12 @@ impl Params {
     }
 }
 
-/// Returns the report on a name of a loop that has no number.
-fn without_number(local: &Local, span: Span) -> Diagnostic {
-    let (name, text) = (&local.name, &local.meaning.text);
+/// Returns the report on a name that stands for something without a number.
+///
+/// # Arguments
+/// * `text` - the kind or node that it stands for
+/// * `span` - the place where a number is needed
+pub fn without_number(name: &str, text: &str, span: Span) -> Diagnostic {
     Diagnostic::at(Code::NoNumber, span, format!("`{name}` is `{text}` and has no number"))
         .help("a kind has the number with which its name ends, as `tile12` has 12")
 }

@@ -24,22 +24,17 @@ impl Scope {
         let mut cycles = Vec::new();
         let mut complete = true;
         for orbit in &rule.orbits {
+            let Some(nodes) = self.node_list(orbit, sink) else {
+                complete = false;
+                continue;
+            };
             let mut cycle = Vec::new();
-            let except = self.left_out(&orbit.except, sink);
-            complete &= except.is_some();
-            let except = except.unwrap_or_default();
-            for name in &orbit.names {
-                let Some(nodes) = self.nodes(name, sink) else {
+            for (node, span) in nodes {
+                if let Some(first) = seen.insert(node, span) {
+                    sink.push(self.turned_twice(node, first, span));
                     complete = false;
-                    continue;
-                };
-                for node in nodes.into_iter().filter(|node| !except.contains(node)) {
-                    if let Some(first) = seen.insert(node, name.span) {
-                        sink.push(self.turned_twice(node, first, name.span));
-                        complete = false;
-                    }
-                    cycle.push(node);
                 }
+                cycle.push(node);
             }
             cycles.push(cycle);
         }

@@ -11,8 +11,8 @@ use crate::source::Span;
 pub use board::{BoardStatement, GridShape, Jump, Link, Placed, Track};
 pub use condition::{Cell, CellWhat, Condition, Exists, Layout, LayoutCell, Pattern, Sought};
 pub use moves::{
-    Act, Click, Effect, EffectKind, MoveStatement, Orbit, Press, Reach, Rewrite, Settle, Tail,
-    Target, Turn,
+    Act, Click, Effect, EffectKind, MoveStatement, Press, Reach, Rewrite, Settle, Tail, Target,
+    Turn,
 };
 pub use name::{
     Beside, BesideWay, Expr, ExprNode, KindItem, KindPart, KindSet, Name, NamePart, NodeSet,

@@ -22,14 +22,19 @@ const SIGNS: [(u32, &str); 2] = [(2, "\u{1c3}"), (3, "\u{1c2}")];
 
 /// Returns the version that a text names, if it is a known one.
 pub fn named(text: &str) -> Option<u32> {
+    let number = number(text)?;
+    number.text.parse().ok().filter(|version| (1..=VERSION).contains(version))
+}
+
+/// Returns the number behind `language`.
+fn number(text: &str) -> Option<Token<'_>> {
     let solid =
         |token: &Token<'_>| !matches!(token.kind, Kind::Blank | Kind::Comment | Kind::Hidden);
-    let mut tokens = tokens(text).filter(solid).peekable();
+    let mut tokens = tokens(text).filter(solid);
     let mut begins = true;
     while let Some(token) = tokens.next() {
         if begins && token.text == "language" && token.kind == Kind::Word {
-            let number = tokens.peek().filter(|next| next.kind == Kind::Number);
-            return number?.text.parse().ok().filter(|version| (1..=VERSION).contains(version));
+            return tokens.next().filter(|next| next.kind == Kind::Number);
         }
         begins = matches!(token.kind, Kind::Break | Kind::Bound);
     }
@@ -139,7 +144,25 @@ pub fn report(text: &str, version: u32) -> Option<Diagnostic> {
         span,
         format!("`{name}` is a word of the language since version {since} and cannot be a name"),
     );
-    Some(report.help(other_name(name)))
+    let (place, line) = language_line(text, version);
+    Some(report.help(other_name(name)).offer(place, line))
+}
+
+/// Returns the change that makes a text name a version: another number behind `language`, or a line
+/// of its own behind the title.
+fn language_line(text: &str, version: u32) -> (Span, String) {
+    if let Some(number) = number(text) {
+        return (number.span(), version.to_string());
+    }
+    let mut tokens = tokens(text).filter(|token| !token.is_gap());
+    let title = tokens.next().filter(|first| first.text == "puzzle").and_then(|_| tokens.next());
+    match title.filter(|title| title.kind == Kind::String) {
+        Some(title) => (Span::at(title.end()), format!("\nlanguage {version}")),
+        None => {
+            let begin = text.len() - text.trim_start_matches('\u{feff}').len();
+            (Span::at(begin), format!("language {version}\n"))
+        }
+    }
 }
 
 /// Returns the help for a word of the language in place of a name: the form of the statement that
@@ -165,7 +188,9 @@ pub fn other_name(word: &str) -> String {
 /// one.
 pub fn came_later(text: &str, version: u32) -> Option<Diagnostic> {
     let (word, since) = names(text, version).next()?;
-    Some(means_nothing(&format!("`{}`", word.text), word.span(), (version, since)))
+    let report = means_nothing(&format!("`{}`", word.text), word.span(), (version, since));
+    let (place, line) = language_line(text, VERSION);
+    Some(report.offer(place, line))
 }
 
 /// Returns the report on a part of a text that has a meaning only since a later version.

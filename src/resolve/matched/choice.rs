@@ -1,10 +1,12 @@
 //! The kinds that the names of a pattern may stand for together (rule R57).
 
+use super::super::expr::without_number;
+use super::super::items::number_of;
 use super::super::locals::Locals;
 use super::super::scope::Scope;
 use super::mentions::{counts, in_cell, in_condition};
 use super::names::{CellName, mentioned};
-use super::{Choice, leave_out};
+use super::{Choice, MOST_MATCHES, leave_out};
 use crate::diagnostic::{Diagnostic, Sink};
 use crate::model::{Kind, KindSet, NodeId};
 use crate::source::Span;
@@ -25,13 +27,26 @@ pub struct Pattern<'p, 'a> {
     pub is_rewrite: bool,
 }
 
+/// The greatest number of kinds that are tried for the names of a pattern, one after the other.
+const MOST_TRIED: usize = 4 * MOST_MATCHES;
+
 /// The choices of a pattern, and the reports because of which others were left out.
 #[derive(Default)]
 pub struct Choices {
     pub found: Vec<Choice>,
+    /// `true` if the search ended because there are too many.
+    pub is_cut: bool,
     pub left_out: Vec<Diagnostic>,
     /// `true` if choices were left out because they do not fit.
     pub is_refused: bool,
+}
+
+impl Choices {
+    /// Returns the number of choices; where there are too many, more than the most matches of a
+    /// rule.
+    pub fn count(&self) -> usize {
+        if self.is_cut { MOST_MATCHES + 1 } else { self.found.len() }
+    }
 }
 
 /// Returns the parts of a conjunction that compare numbers and count nothing.
@@ -49,7 +64,7 @@ impl Scope {
     /// and of the declaration of kinds.
     ///
     /// # Errors
-    /// `None` if there is a fault, which is reported, or there are too many choices.
+    /// `None` if there is a fault, which is reported.
     pub(super) fn choices(&self, pattern: &Pattern<'_, '_>, sink: &mut Sink) -> Option<Choices> {
         let Pattern { cells, names, comparisons, .. } = pattern;
         let of_cells = cells.iter().map(|cell| mentioned(names, |each| in_cell(cell, each)));
@@ -62,15 +77,16 @@ impl Scope {
             compared: of_comparisons.collect(),
             chosen: vec![None; pattern.names.len()],
             choices: Choices::default(),
+            tried: 0,
             fault: None,
         };
-        let whole = state.choose(0);
+        state.choose(0);
         let (fault, choices) = (state.fault.take(), state.choices);
         if let Some(fault) = fault {
             sink.append(fault);
             return None;
         }
-        whole.then_some(choices)
+        Some(choices)
     }
 }
 
@@ -84,6 +100,8 @@ struct Choosing<'s, 'p, 'a> {
     compared: Vec<Vec<usize>>,
     chosen: Vec<Option<Kind>>,
     choices: Choices,
+    /// The number of kinds that were tried.
+    tried: usize,
     fault: Option<Sink>,
 }
 
@@ -96,6 +114,11 @@ impl Choosing<'_, '_, '_> {
         }
         let Some(kinds) = self.candidates(name) else { return self.fault.is_none() };
         for kind in kinds.iter() {
+            self.tried += 1;
+            if self.tried > MOST_TRIED {
+                self.choices.is_cut = true;
+                return false;
+            }
             self.chosen[name] = Some(kind);
             if self.compares(name) && !self.choose(name + 1) {
                 self.chosen[name] = None;
@@ -106,17 +129,29 @@ impl Choosing<'_, '_, '_> {
         self.fault.is_none()
     }
 
-    /// Returns the kinds that all cells of a name match, as far as they are known.
+    /// Returns the kinds that all cells of a name match, as far as they are known: those with a
+    /// number, if the name stands for one.
     fn candidates(&mut self, name: usize) -> Option<KindSet> {
         let mut kinds = self.scope.everything();
-        let cells = &self.pattern.names[name].cells;
-        for &cell in cells {
+        let own = &self.pattern.names[name];
+        for &cell in &own.cells {
             if self.needs[cell].iter().all(|&other| self.chosen[other].is_some()) {
                 let set = self.set(cell)?;
                 kinds.intersect_with(&set);
             }
         }
-        Some(kinds)
+        let Some(place) = own.number else { return Some(kinds) };
+        let mut numbered = KindSet::none(self.scope.kinds.values());
+        let has_number = |kind: &Kind| number_of(self.scope.kinds.name(*kind)).is_some();
+        kinds.iter().filter(has_number).for_each(|kind| numbered.insert(kind));
+        if let Some(kind) = kinds.iter().next()
+            && numbered.is_empty()
+            && self.choices.left_out.is_empty()
+        {
+            let text = self.scope.kinds.name(kind);
+            self.choices.left_out.push(without_number(own.text, text, place));
+        }
+        Some(numbered)
     }
 
     /// Returns the kinds of a cell under the chosen kinds.
@@ -124,12 +159,13 @@ impl Choosing<'_, '_, '_> {
     /// # Returns
     /// `None` if an index leads to no kind, or there is a fault.
     fn set(&mut self, cell: usize) -> Option<KindSet> {
-        let CellWhat::Kinds(set) = &self.pattern.cells[cell].what else {
-            return Some(self.scope.everything());
-        };
         let is_rewrite = self.pattern.is_rewrite;
+        let what = &self.pattern.cells[cell].what;
         self.try_to(|scope, sink| {
-            let set = scope.kind_set(set, sink)?;
+            let set = match what {
+                CellWhat::Kinds(set) => scope.kind_set(set, sink)?,
+                _ => scope.everything(),
+            };
             Some(if is_rewrite { scope.in_rule(set) } else { set })
         })
     }
@@ -199,7 +235,8 @@ impl Choosing<'_, '_, '_> {
         }
         let kinds = self.chosen.clone();
         self.choices.found.push(Choice { kinds, sets, regions });
-        self.choices.found.len() <= super::MOST_MATCHES
+        self.choices.is_cut = self.choices.found.len() > MOST_MATCHES;
+        !self.choices.is_cut
     }
 
     /// Returns the nodes to which a cell is limited, if it is.

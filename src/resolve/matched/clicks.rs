@@ -5,7 +5,7 @@ use super::choice::{Choices, Pattern, comparisons};
 use super::listing::{Listable, Listing};
 use super::mentions::{Mention, in_effect, in_tail, labels};
 use super::names::bound;
-use super::{Matching, Places};
+use super::{MATCHES, MOST_MATCHES, Matching, Places, case_count, too_many};
 use crate::diagnostic::{Sink, Sort};
 use crate::model::{KindSet, ListedMove, NodeId, Rule, Tail};
 use crate::syntax::ast::{self, CellWhat};
@@ -44,6 +44,10 @@ impl Scope {
             is_rewrite: false,
         };
         let mut choices = self.choices(&pattern, sink)?;
+        if case_count(&[nodes.len()], choices.count()) > MOST_MATCHES {
+            sink.push(too_many(MATCHES, &[nodes.len()], choices.count(), span));
+            return None;
+        }
         choices.found.iter_mut().for_each(|choice| choice.sets[0].intersect_with(kinds));
         let listable = Listable::new(&rule.tail, &rule.effects, &names, &around, span);
         let mut listing = Listing::new(self, "click".to_owned(), 1, &mut choices);
@@ -56,7 +60,7 @@ impl Scope {
                 }
             }
         }
-        listing.finish(sink).map(Rule::Listed)
+        listing.finish(&names, sink).map(Rule::Listed)
     }
 
     /// Resolves a move without a place.
@@ -82,7 +86,7 @@ impl Scope {
             puts: Vec::new(),
             tail: 0,
         });
-        listing.finish(sink).map(Rule::Listed)
+        listing.finish(&[], sink).map(Rule::Listed)
     }
 }
 

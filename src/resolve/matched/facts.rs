@@ -4,10 +4,10 @@ use super::super::locals::Locals;
 use super::super::scope::Scope;
 use super::choice::{Pattern, comparisons};
 use super::mentions::{Mention, in_cell, in_condition};
-use super::names::{CellName, bound};
+use super::names::{CellName, bound, for_each_kind};
 use super::places::Courses;
 use super::sides::{laid_out, parts};
-use super::{MOST_MATCHES, Matching, Places, leave_out};
+use super::{CASES, MOST_MATCHES, Matching, Places, case_count, leave_out, too_many};
 use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::model::{Condition, KindSet, NodeId};
 use crate::source::Span;
@@ -56,26 +56,16 @@ impl Scope {
         let owned = parts(&sought.pattern);
         let (sides, cells) = laid_out(&sought.pattern, &owned, sink)?;
         let part = &sides[0];
-        let has_rows = part.rows.len() > 1;
-        if let (false, Some(second)) = (has_rows, &sought.second) {
-            let report = Diagnostic::at(
-                Code::BadRows,
-                second.span,
-                "a second direction is for patterns of rows",
-            );
-            sink.push(report.help("leave it out"));
+        let directions = [sought.direction.as_ref(), sought.second.as_ref()];
+        if !self.can_lay(&sides, directions, sought.pattern.span, sink) {
             return None;
         }
-        if has_rows && !self.need_grid(sought.pattern.span, "/", sink) {
-            return None;
-        }
-        let courses = Courses {
-            ways: self.ways(sought.direction.as_ref(), sought.second.as_ref(), &lines),
-            is_free: false,
-            lines,
-        };
-        let regions: Vec<Option<Vec<NodeId>>> =
-            cells.iter().map(|cell| self.cell_region(cell, sink)).collect::<Option<_>>()?;
+        let courses = Courses { ways: self.ways(directions, &lines), is_free: false, lines };
+        let names = bound(&cells);
+        let regions: Vec<Option<Vec<NodeId>>> = cells
+            .iter()
+            .map(|cell| self.fixed_region(cell, &names, sink))
+            .collect::<Option<_>>()?;
         let places = self.places(part, &cells, &regions, &courses);
         let found = self.found(&cells, sought.filter.as_ref(), places, sought.span, sink)?;
         Some(if sought.no { Condition::Not(Box::new(found)) } else { found })
@@ -118,19 +108,11 @@ impl Scope {
             is_rewrite: false,
         };
         let choices = self.choices(&pattern, sink)?;
-        let listed = self.sought_cells.get() + places.len().saturating_mul(choices.found.len());
+        let cases = case_count(&[places.len()], choices.count());
+        let listed = self.sought_cells.get().saturating_add(cases);
         self.sought_cells.set(listed);
         if listed > MOST_MATCHES {
-            let report = Diagnostic::at(
-                Code::BadCount,
-                span,
-                format!(
-                    "this condition has too many cases: {} places times {} choices of kinds",
-                    places.len(),
-                    choices.found.len()
-                ),
-            );
-            sink.push(report.help("limit it with `in`, `on`, a direction or a region"));
+            sink.push(too_many(CASES, &[places.len()], choices.count(), span));
             return None;
         }
         let (mut cases, mut left_out) = (Vec::new(), choices.left_out);
@@ -142,6 +124,9 @@ impl Scope {
                     is_refused = true;
                     continue;
                 }
+                if !found.is_inside() {
+                    continue;
+                }
                 match self.case(&found, &names, filter, (&around, span)) {
                     Ok(case) => {
                         is_refused |= case.is_none();
@@ -151,8 +136,9 @@ impl Scope {
                 }
             }
         }
-        if cases.is_empty() && !left_out.is_empty() && !is_refused {
-            left_out.into_iter().for_each(|report| sink.push(report));
+        if cases.is_empty() && !left_out.is_empty() && !places.is_empty() && !is_refused {
+            let reports = left_out.into_iter().map(|report| for_each_kind(report, &names));
+            reports.for_each(|report| sink.push(report));
             return None;
         }
         Some(Condition::Or(cases))

@@ -4,7 +4,7 @@ use super::super::locals::Locals;
 use super::super::scope::Scope;
 use super::choice::Choices;
 use super::mentions::{in_effect, in_tail, labels};
-use super::names::{CellName, mentioned};
+use super::names::{CellName, for_each_kind, mentioned};
 use super::{Matching, leave_out};
 use crate::diagnostic::{Diagnostic, Sink};
 use crate::model::{Content, Effect, Kind, KindSet, Listed, ListedMove, NodeId, Tail, Target};
@@ -151,9 +151,10 @@ impl<'s> Listing<'s> {
 
     /// Returns the list; reports a rule without a match if all matches were left out because an
     /// index leads to nothing.
-    pub fn finish(mut self, sink: &mut Sink) -> Option<Listed> {
+    pub fn finish(mut self, names: &[CellName<'_>], sink: &mut Sink) -> Option<Listed> {
         if self.listed.moves.is_empty() && !self.left_out.is_empty() && !self.is_refused {
-            self.left_out.into_iter().for_each(|report| sink.push(report));
+            let reports = self.left_out.into_iter().map(|report| for_each_kind(report, names));
+            reports.for_each(|report| sink.push(report));
             return None;
         }
         let moves = &self.listed.moves;

@@ -15,13 +15,53 @@ mod sides;
 pub use clicks::is_listed_click;
 
 use super::scope::Scope;
-use crate::diagnostic::{Code, Diagnostic, Sink};
+use crate::diagnostic::{Code, Diagnostic, Sink, grouped};
 use crate::model::{Kind, KindSet, NodeId};
+use crate::source::Span;
 use names::CellName;
 use std::collections::HashSet;
 
 /// The greatest number of matches of a rule, or of a pattern in a condition.
 const MOST_MATCHES: usize = 1_000_000;
+
+/// The counts of a rule, a click or a condition that is listed case by case: what there are too many
+/// of, and the help.
+type Cases = (&'static str, &'static str);
+
+const MATCHES: Cases = (
+    "this rule has too many matches",
+    "limit its parts with `on`, a direction or regions, or its kinds; a rule has at most",
+);
+
+const CASES: Cases = (
+    "this condition has too many cases",
+    "limit it with `in`, `on`, a direction or a region; the patterns of a file have together at most",
+);
+
+/// Returns the report on more cases than [`MOST_MATCHES`], with the factors of their number.
+///
+/// # Arguments
+/// * `places` - the number of places of each part; counting stops above the most
+/// * `choices` - the number of choices of kinds, likewise
+fn too_many((what, help): Cases, places: &[usize], choices: usize, span: Span) -> Diagnostic {
+    let text = |count: usize| match count.min(MOST_MATCHES) {
+        MOST_MATCHES if count > MOST_MATCHES => format!("more than {}", grouped(MOST_MATCHES)),
+        count => grouped(count),
+    };
+    let places: Vec<String> = places.iter().map(|&count| text(count)).collect();
+    let message = format!(
+        "{what}: {} places times {} choices of kinds",
+        places.join(" times "),
+        text(choices)
+    );
+    let report = Diagnostic::at(Code::BadCount, span, message);
+    report.help(format!("{help} {}", grouped(MOST_MATCHES)))
+}
+
+/// Returns the product of the numbers of places and of choices.
+fn case_count(places: &[usize], choices: usize) -> usize {
+    places.iter().fold(choices, |product, &count| product.saturating_mul(count))
+}
 
 /// The codes of reports because of which a match is left out, if other matches remain: an index
 /// leads to nothing, or a kind has no number.
@@ -116,6 +156,15 @@ impl Matching<'_> {
         names.iter().any(|name| {
             let is_empty = |&cell: &usize| self.places.cell(cell).is_empty();
             name.is_kind_used && name.cells.iter().all(is_empty)
+        })
+    }
+
+    /// Returns `true` if each cell is in its region, where that depends on a kind.
+    fn is_inside(&self) -> bool {
+        self.choice.regions.iter().enumerate().all(|(at, region)| {
+            region
+                .as_ref()
+                .is_none_or(|region| self.places.cell(at).iter().all(|node| region.contains(node)))
         })
     }
 }

@@ -22,6 +22,17 @@ pub struct CellName<'a> {
     pub is_written_out: bool,
     /// `true` if the name is used as a kind or a number.
     pub is_kind_used: bool,
+    /// The place where it first stands for a number.
+    pub number: Option<Span>,
+}
+
+/// Returns a report on matches that were all left out, with the name that gives them their kinds.
+pub fn for_each_kind(report: Diagnostic, names: &[CellName<'_>]) -> Diagnostic {
+    match names.iter().find(|name| name.is_written_out) {
+        Some(name) => report
+            .because(name.span, format!("so it is for every kind that `{}` may be", name.text)),
+        None => report,
+    }
 }
 
 /// Returns the names of cells, in the order in which they are bound.
@@ -43,6 +54,7 @@ pub fn bound<'a>(cells: &[&'a Cell]) -> Vec<CellName<'a>> {
                 is_run: run,
                 is_written_out: false,
                 is_kind_used: false,
+                number: None,
             }),
         }
     }
@@ -78,6 +90,7 @@ impl Scope {
             let Some(name) = names.iter_mut().find(|name| name.text == text) else { continue };
             name.is_kind_used |= role != Role::Place;
             name.is_written_out |= role != Role::Place;
+            name.number = name.number.or((role == Role::Number).then_some(span));
             if self.is_declared_as(text, role) && clashes.is_empty() {
                 clashes.push(two_meanings(text, role, span, name.span));
             }

@@ -4,7 +4,9 @@
 use super::super::course::Course;
 use super::super::scope::Scope;
 use super::Places;
+use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::model::{Cell, NodeId, Pattern, Repeat};
+use crate::source::Span;
 use crate::syntax::ast;
 use std::collections::{BTreeMap, HashSet};
 use std::ops::Range;
@@ -51,13 +53,8 @@ impl Scope {
     /// Returns the ways in which rows may be laid on the grid.
     ///
     /// # Arguments
-    /// `second` - the second direction word
-    pub(super) fn ways(
-        &self,
-        direction: Option<&ast::Text>,
-        second: Option<&ast::Text>,
-        lines: &Course,
-    ) -> Vec<Way> {
+    /// `directions` - the direction words
+    pub(super) fn ways(&self, directions: [Option<&ast::Text>; 2], lines: &Course) -> Vec<Way> {
         let step = |word: &str| match word {
             "right" => Some((0, 1)),
             "left" => Some((0, -1)),
@@ -65,8 +62,7 @@ impl Scope {
             "up" => Some((-1, 0)),
             _ => None,
         };
-        let first = direction.and_then(|word| step(&word.value));
-        let next = second.and_then(|word| step(&word.value));
+        let [first, next] = directions.map(|word| word.and_then(|word| step(&word.value)));
         let (families, forward, backward) = lines;
         let is_named = |line: &str| {
             let family = self.board.find_family(line);
@@ -84,6 +80,45 @@ impl Scope {
                 && if is_forward { *forward } else { *backward }
         };
         WAYS.into_iter().filter(fits).collect()
+    }
+
+    /// Reports rows without a grid of squares, and a second direction that leads nowhere: without
+    /// rows, or along the first.
+    ///
+    /// # Arguments
+    /// * `directions` - the direction words of the pattern
+    /// * `span` - the place of the pattern
+    pub(super) fn can_lay(
+        &self,
+        parts: &[PatternPart],
+        directions: [Option<&ast::Text>; 2],
+        span: Span,
+        sink: &mut Sink,
+    ) -> bool {
+        let has_rows = parts.iter().any(|part| part.rows.len() > 1);
+        let [first, second] = directions;
+        if let (false, Some(second)) = (has_rows, second) {
+            let report = Diagnostic::at(
+                Code::BadRows,
+                second.span,
+                "a second direction is for patterns of rows",
+            );
+            sink.push(report.help("leave it out, or write the rows with `/` between them"));
+            return false;
+        }
+        let is_across = |word: &ast::Text| matches!(word.value.as_str(), "right" | "left");
+        if let (Some(first), Some(second)) = (first, second)
+            && is_across(first) == is_across(second)
+        {
+            let report = Diagnostic::at(
+                Code::BadRows,
+                second.span,
+                "the second direction leads from a row to the next, across the first",
+            );
+            sink.push(report.help("write `right down`, `down left` or the like"));
+            return false;
+        }
+        !has_rows || self.need_grid(span, "/", sink)
     }
 
     /// Returns the places of a part, whatever the nodes hold.

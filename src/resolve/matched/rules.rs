@@ -11,7 +11,7 @@ use super::mentions::{Mention, Role, in_cell, in_region, in_tail, labels};
 use super::names::{CellName, bound, mentioned, two_meanings};
 use super::places::{Courses, PatternPart};
 use super::sides::{CellChange, laid_out, lone_name, parts};
-use super::{MOST_MATCHES, Matching, Places, leave_out};
+use super::{MATCHES, MOST_MATCHES, Matching, Places, case_count, leave_out, too_many};
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
 use crate::model::{Content, NodeId, Rule};
 use crate::source::Span;
@@ -136,9 +136,10 @@ impl Scope {
             sink.push(report);
             return None;
         }
+        let directions = [rule.direction.as_ref(), rule.second.as_ref()];
         if !self.sides_agree(rule, (&left_sides, &right_sides), sink)
             || !self.has_room(&left_sides, &left, sink)
-            || !self.can_lay(rule, &left_sides, sink)
+            || !self.can_lay(&left_sides, directions, rule.left.span, sink)
         {
             return None;
         }
@@ -164,7 +165,7 @@ impl Scope {
         };
         let mut choices = self.choices(&pattern, sink)?;
         let courses = Courses {
-            ways: self.ways(rule.direction.as_ref(), rule.second.as_ref(), &lines),
+            ways: self.ways(directions, &lines),
             is_free: rule.on.is_empty() && rule.direction.is_none(),
             lines,
         };
@@ -177,12 +178,16 @@ impl Scope {
                 self.places(part, &left[range.clone()], &regions[range], &courses)
             })
             .collect();
-        if let Some(report) = too_many(&places, &choices, span) {
-            sink.push(report);
+        let counts: Vec<usize> = places.iter().map(Vec::len).collect();
+        if case_count(&counts, choices.count()) > MOST_MATCHES {
+            sink.push(too_many(MATCHES, &counts, choices.count(), span));
             return None;
         }
         let is_split = rule.left.is_split();
         let changes = self.all_changes((&left, &right), &pattern, &mut choices, sink)?;
+        if counts.contains(&0) {
+            choices.left_out.clear(); // without a place, no match is left out
+        }
         let listable = Listable::new(&rule.tail, &[], &names, &around, span);
         let parts = left_sides.len();
         let mut listing = Listing::new(self, name?.value, parts, &mut choices);
@@ -190,24 +195,18 @@ impl Scope {
         let whole = combined(&places, &mut |places| {
             for (choice, changes) in choices.found.iter().zip(&changes) {
                 let found = Matching { places, choice };
-                let inside = |at: usize| {
-                    let region = choice.regions[at].as_ref();
-                    region.is_none_or(|region| {
-                        places.cell(at).iter().all(|node| region.contains(node))
-                    })
-                };
-                if !(0..left.len()).all(inside) || found.lacks_kind(&names) {
+                if !found.is_inside() || found.lacks_kind(&names) {
                     continue;
                 }
                 let Some(tail) = listing.tail(&listable, &found, None, sink)? else { continue };
-                let puts = put(&left_sides, &found, changes);
+                let puts = put(&left_sides, &right, &found, changes);
                 let nodes = if is_split { moved(&puts, &found) } else { places.nodes.clone() };
                 listing.add(&found, nodes, puts, None, tail);
             }
             Some(())
         });
         whole?;
-        listing.finish(sink).map(Rule::Listed)
+        listing.finish(&names, sink).map(Rule::Listed)
     }
 
     /// Returns the changes of the cells for each choice of kinds; takes out the choices for which an
@@ -250,7 +249,7 @@ impl Scope {
     }
 
     /// Returns the region of a cell that mentions no name.
-    fn fixed_region(
+    pub(super) fn fixed_region(
         &self,
         cell: &ast::Cell,
         names: &[CellName<'_>],
@@ -285,33 +284,6 @@ impl Scope {
             Diagnostic::at(Code::OnlyRepeats, place, "this pattern may match no node at all");
         sink.push(report.help("at least one cell must be without `*`; `+` means one or more"));
         false
-    }
-
-    /// Reports rows without a grid of squares, and a second direction without rows.
-    fn can_lay(&self, rule: &ast::Rewrite, parts: &[PatternPart], sink: &mut Sink) -> bool {
-        let has_rows = parts.iter().any(|part| part.rows.len() > 1);
-        if let (false, Some(second)) = (has_rows, &rule.second) {
-            let report = Diagnostic::at(
-                Code::BadRows,
-                second.span,
-                "a second direction is for patterns of rows",
-            );
-            sink.push(report.help("leave it out, or write the rows with `/` between them"));
-            return false;
-        }
-        let is_across = |word: &ast::Text| matches!(word.value.as_str(), "right" | "left");
-        if let (Some(first), Some(second)) = (&rule.direction, &rule.second)
-            && is_across(first) == is_across(second)
-        {
-            let report = Diagnostic::at(
-                Code::BadRows,
-                second.span,
-                "the second direction leads from a row to the next, across the first",
-            );
-            sink.push(report.help("write `right down`, `down left` or the like"));
-            return false;
-        }
-        !has_rows || self.need_grid(rule.left.span, "/", sink)
     }
 }
 
@@ -360,26 +332,6 @@ fn combined(parts: &[Vec<Places>], visit: &mut dyn FnMut(&Places) -> Option<()>)
     join(parts, &Places::default(), visit)
 }
 
-/// Returns the report on a rule with too many matches, with the factors of their number.
-fn too_many(places: &[Vec<Places>], choices: &Choices, span: Span) -> Option<Diagnostic> {
-    let factors = places.iter().map(Vec::len).chain([choices.found.len()]);
-    let count = factors.clone().fold(1_u128, |product, one| product.saturating_mul(one as u128));
-    if count <= MOST_MATCHES as u128 {
-        return None;
-    }
-    let parts: Vec<String> = places.iter().map(|part| part.len().to_string()).collect();
-    let report = Diagnostic::at(
-        Code::BadCount,
-        span,
-        format!(
-            "this rule has too many matches: {} places times {} choices of kinds",
-            parts.join(" times "),
-            choices.found.len()
-        ),
-    );
-    Some(report.help(format!("a rule has at most {MOST_MATCHES} matches; limit its parts with `on`, a direction or regions, or its kinds")))
-}
-
 /// Returns the report on a rule that would slide pieces with a shape, and has names or parts.
 fn slides(rule: &ast::Rewrite, span: Span) -> Diagnostic {
     let is_named = rule.left.cells.iter().any(|cell| cell.binding.is_some());
@@ -398,8 +350,12 @@ fn slides(rule: &ast::Rewrite, span: Span) -> Diagnostic {
 }
 
 /// Returns the contents that the right side puts on nodes.
+///
+/// # Arguments
+/// `right` - the cells of the right side
 fn put(
     parts: &[PatternPart],
+    right: &[&ast::Cell],
     found: &Matching<'_>,
     changes: &[CellChange],
 ) -> Vec<(NodeId, Content)> {
@@ -415,7 +371,10 @@ fn put(
                     nodes.by_ref().take(found.places.cell(cell).len()).for_each(drop);
                 }
                 CellChange::Become(kind) => {
-                    let own = nodes.by_ref().take(found.places.cell(cell).len());
+                    // Only a run that changes stands at the place of its left cell.
+                    let is_run = right[cell].repeat.is_some();
+                    let length = if is_run { found.places.cell(cell).len() } else { 1 };
+                    let own = nodes.by_ref().take(length);
                     puts.extend(own.map(|node| (node, Content::Kind(kind))));
                 }
                 CellChange::Take(from) => {
@@ -440,7 +399,7 @@ fn moved(puts: &[(NodeId, Content)], found: &Matching<'_>) -> Vec<NodeId> {
     };
     let changes = |&&(node, content): &&(NodeId, Content)| match content {
         Content::Kind(kind) => held(node) != Some(kind),
-        Content::Of(from) => from != node,
+        Content::Of(from) => from != node && (held(from).is_none() || held(from) != held(node)),
     };
     let changed: Vec<NodeId> = puts.iter().filter(changes).map(|(node, _)| *node).collect();
     if changed.is_empty() { places.nodes.clone() } else { changed }

@@ -158,15 +158,6 @@ pub enum Reach {
     Previous,
 }
 
-/// A cycle of a turn: `(a b c)`
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Orbit {
-    /// The nodes of the cycle.
-    pub names: Vec<Name>,
-    /// The nodes that it leaves out.
-    pub except: Vec<NodeTerm>,
-}
-
 /// A turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Turn {
@@ -174,8 +165,8 @@ pub struct Turn {
     pub name: Name,
     /// `true` if every power of the turn is a move.
     pub powers: bool,
-    /// The cycles of the turn.
-    pub orbits: Vec<Orbit>,
+    /// The cycles of the turn: `(a b c)`.
+    pub orbits: Vec<NodeSet>,
     /// The nodes that it reverses, in place of cycles.
     pub reverses: Option<NodeSet>,
     /// The clauses after it.

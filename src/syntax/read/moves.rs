@@ -1,7 +1,7 @@
 //! Reads the statements of `moves`.
 
 use super::super::ast::{
-    Act, Cell, CellWhat, Click, Effect, EffectKind, KindSet, MoveStatement, Name, NodeTerm, Orbit,
+    Act, Cell, CellWhat, Click, Effect, EffectKind, KindSet, MoveStatement, Name, NodeTerm,
     Pattern, Reach, Rewrite, Tail, Target, Turn,
 };
 use super::super::grammar::Rule;
@@ -28,7 +28,7 @@ pub fn move_statement(found: &View<'_>) -> Option<MoveStatement> {
         Rule::turn => MoveStatement::Turn(Turn {
             name: found.indexed()?,
             powers: found.has(Rule::kw_powers),
-            orbits: found.all().collect(),
+            orbits: found.every(Rule::orbit).filter_map(|orbit| orbit.get()).collect(),
             reverses: found.one(Rule::reverses).and_then(|nodes| nodes.get()),
             tail: Box::new(Tail::read(found)),
             span: found.span(),
@@ -113,14 +113,6 @@ impl Read for Cell {
             repeat: found.one(Rule::repeat).and_then(|repeat| repeat.str().chars().next()),
             span: found.span(),
         })
-    }
-}
-
-impl Read for Orbit {
-    const RULE: Rule = Rule::orbit;
-
-    fn read(found: &View<'_>) -> Option<Self> {
-        Some(Self { names: found.all().collect(), except: left_out(found, Rule::except_nodes) })
     }
 }
 

@@ -13,6 +13,7 @@ mod presses;
 mod repeated;
 mod rewrites;
 mod runs;
+mod sets;
 mod shapes;
 mod starts;
 mod sums;
@@ -24,7 +25,7 @@ mod versions;
 mod walls;
 
 /// The files with tests of rules.
-const FILES: [&str; 17] = [
+const FILES: [&str; 18] = [
     include_str!("text.rs"),
     include_str!("names.rs"),
     include_str!("pieces.rs"),
@@ -42,6 +43,7 @@ const FILES: [&str; 17] = [
     include_str!("hex.rs"),
     include_str!("walls.rs"),
     include_str!("version_3.rs"),
+    include_str!("sets.rs"),
 ];
 
 #[test]

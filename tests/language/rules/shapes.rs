@@ -72,6 +72,15 @@ fn r49_other_rules_know_no_shaped_piece() {
             "{rule}"
         );
     }
+    // Nor do rules whose matches are listed.
+    for (rule, expected) in [
+        ("take on row: ?:x peg => ?:x _", &[] as &[&str]),
+        ("take on column: ?:x peg => ?:x _", &["BB./BB."]),
+        ("take: any:x => _  if x is any", &["BB./BB."]),
+        ("put on row: ?:x _, peg => ?:x peg, _", &[]),
+    ] {
+        assert_eq!(next(&board("BBo/BB.", rule, "no big")), expected, "{rule}");
+    }
     faulty(&board("BB./BB.", "take: big => _", "no big"), "E0441");
     faulty(&board("BB./BB.", "take: big peg _ => _ peg big", "no big"), "E0441");
     assert_eq!(next(&board("BB./BB.", "click: clear self", "no peg")), [""; 0]);

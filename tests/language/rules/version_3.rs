@@ -177,6 +177,31 @@ fn r57_a_name_is_the_number_of_its_kind() {
 }
 
 #[test]
+fn r57_an_index_behind_an_at_sign_may_name_a_cell_in_rules_and_conditions() {
+    let text = |moves: &str, goal: &str| {
+        numbered(4, moves, &format!("start {{ row: t2 t2 t4 t4 }}\ngoal {{ {goal} }}"))
+    };
+    let take = text("take: t:n@x[n] => _", "no t");
+    assert_eq!(moves(&take), ["take x2", "take x4"]);
+    let pair = text("take forward: t:n@x[n] t:m => _ _", "no t");
+    assert_eq!(moves(&pair), ["take x2 x3"]);
+    for (goal, expected) in [
+        ("some on row: t:n@x[n] t", true),
+        ("some on row: t:n@x[n] t:m@x[m]", false),
+        ("no on row forward: t:n@!x[n] t:m@!x[m]", true),
+        ("some on row: t:m@x[n] t:n", true),
+    ] {
+        assert_eq!(holds(&text("take: t => _", goal)), expected, "{goal}");
+    }
+    // An index that leads nowhere for every kind is reported with the name.
+    let wrong = text("take: t:n => _  if x[n+9] is _", "no t");
+    assert_eq!(codes(&wrong), ["E0201"]);
+    assert!(tool(&["check", "-"], &wrong).1.contains("so it is for every kind that `n` may be"));
+    // Without a place, no match is left out.
+    assert_ne!(codes(&text("take: t:n t t t t => _ _ _ _ _  if x[n+9] is _", "no t")), ["E0201"]);
+}
+
+#[test]
 fn r58_there_is_a_node_for_which_a_condition_holds() {
     let text = |goal: &str| {
         numbered(4, "go: any _ => _ any", &format!("start {{ row: t2 t1 _ u }}\ngoal {{ {goal} }}"))
@@ -283,6 +308,16 @@ fn r60_rows_that_cannot_be_laid_are_refused() {
     }
     assert!(!codes(&path(3, "go: a / _ => _ / a", "start { row: a _ _ }")).is_empty());
     faulty(&grid("go right down: a _ => _ a", "start { a at r1c1 }"), "E0457");
+    // A second direction that does not lead across, or without rows, in a condition as in a rule.
+    for (wrong, code) in [
+        ("some right left: a ? / ? b", "E0457"),
+        ("no down up: a / b", "E0457"),
+        ("some right down: a b", "E0457"),
+        ("some right down: a ? / ? b", ""),
+    ] {
+        let text = grid("go: a _ => _ a", &format!("start {{ a at r1c1 }}\ngoal {{ {wrong} }}"));
+        assert_eq!(codes(&text).first().copied().unwrap_or_default(), code, "{wrong}");
+    }
     let hex = grid("go: a / _ => _ / a", "start { a at r1c1 }")
         .replace("grid 2 by 3", "grid hex \"\"\"\n. .\n . .\n\"\"\"");
     assert!(!codes(&hex).is_empty());
@@ -293,6 +328,11 @@ fn r61_all_nodes_of_a_run_change() {
     let row =
         |moves: &str, start: &str| steps(&path(5, moves, &format!("start {{ row: {start} }}")));
     assert_eq!(row("put forward: _ b+ a => a a+ a", "_ b b a _"), ["put x1 x2 x3 x4 -> aaaa."]);
+    // A run that goes elsewhere leaves room for a single cell, however long it is.
+    assert_eq!(
+        row("jump forward: a:x b:y* c => b b b:y*  if x is a", "a c a b c"),
+        ["jump x1 x2 -> bbabc", "jump x3 x4 x5 -> acbbb"]
+    );
     assert_eq!(
         row("burn forward: ^ a+ => ^ _+", "a a b _ _"),
         ["burn x1 -> .ab..", "burn x1 x2 -> ..b.."]
