@@ -2,7 +2,7 @@
 
 use super::run::{spelling, spelling_repeated};
 use super::scope::Scope;
-use crate::diagnostic::{Code, Diagnostic, Sink};
+use crate::diagnostic::{Code, Diagnostic, Sink, synonym};
 use crate::source::Span;
 use crate::syntax::ast::{self, CellWhat};
 use crate::syntax::{kind_set_text, name_text};
@@ -29,6 +29,62 @@ impl Scope {
                 .because(named.span, "named here")
                 .write(right.span, spelling(named)),
         )
+    }
+
+    /// Returns reports on names of cells that stand without a piece, as in `x y _ => _ y x`, or in
+    /// place of an index, as in `disc[x] _ => _ disc[x]`.
+    pub fn loose_names(&self, rule: &ast::Rewrite) -> Vec<Diagnostic> {
+        if self.version < 3 {
+            return Vec::new();
+        }
+        let unknown = |text: &str| {
+            !self.is_named(text) && !self.is_known(text) && self.kind_with_glyph(text).is_none()
+        };
+        let named = |cell: &ast::Cell| match &cell.what {
+            CellWhat::Kinds(ast::KindSet { not: false, parts, except: None, .. }) => {
+                match &parts[..] {
+                    [ast::KindPart::Item(ast::KindItem::Named(name))] => Some(name.clone()),
+                    _ => None,
+                }
+            }
+            _ => None,
+        };
+        let on_right = |text: &str| {
+            rule.right.cells.iter().any(|cell| named(cell).is_some_and(|name| name_text(&name) == text))
+        };
+        let mut found: Vec<Diagnostic> = Vec::new();
+        let mut seen: Vec<String> = Vec::new();
+        for cell in rule.left.cells.iter().filter(|cell| cell.binding.is_none()) {
+            let Some(name) = named(cell) else { continue };
+            let text = name_text(&name);
+            let loose = match &name.parts[..] {
+                [ast::NamePart::Text(text)] => {
+                    let fits = unknown(text) && on_right(text) && synonym(text).is_none();
+                    fits.then(|| (text.clone(), "any".to_owned()))
+                }
+                [ast::NamePart::Text(stem), ast::NamePart::Index(index)] => match &index.node {
+                    ast::ExprNode::Param(word) => (self.classes.contains_key(stem)
+                        && unknown(word)
+                        && !self.params.is_known(word))
+                    .then(|| (word.clone(), stem.clone())),
+                    _ => None,
+                },
+                _ => None,
+            };
+            let Some((word, class)) = loose.filter(|_| !seen.contains(&text)) else { continue };
+            let better = format!("{class}:{word}");
+            let report = Diagnostic::at(
+                Code::UnknownKind,
+                cell.span,
+                format!("`{text}` is no piece, and gives no cell a name"),
+            );
+            let help = format!(
+                "the name of a cell stands behind what may be there: write `{better}` on the left"
+            );
+            found.push(report.about("names of cells").offer(cell.span, better).help(help));
+            seen.push(text);
+        }
+        found
     }
 
     /// Returns a report on `any:a _ => _ ash:a`: the name refers to one piece, and the kind before

@@ -141,7 +141,8 @@ impl Scope {
         };
         Some(match (kind(&left), kind(&right), node(&left), node(&right)) {
             (true, true, ..) => report(format!("`{left}` and `{right}` are pieces, not numbers")).help(format!(
-                "where a piece stands is written `NODE is {left}`, and how many there are `count({left}) == count({right})`"
+                "where a piece stands is written `NODE is {left}`, and how many there are `count({left}) {} count({right})`",
+                sign_of(comparison)
             )),
             (_, _, true, true) => {
                 let report = report(format!("`{left}` and `{right}` are nodes, not numbers"));
@@ -363,4 +364,16 @@ fn unfit(operator: Option<Operator>, span: Span) -> Diagnostic {
         ),
     };
     Diagnostic::at(Code::NoSum, span, message).help(help)
+}
+
+/// Returns the sign of a comparison.
+fn sign_of(comparison: Comparison) -> &'static str {
+    match comparison {
+        Comparison::Equal => "==",
+        Comparison::NotEqual => "!=",
+        Comparison::Less => "<",
+        Comparison::AtMost => "<=",
+        Comparison::More => ">",
+        Comparison::AtLeast => ">=",
+    }
 }

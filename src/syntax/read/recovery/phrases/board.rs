@@ -19,6 +19,7 @@ pub const NUMBERED_NODE: &str = "the name of a node begins with a letter";
 const HEX: &str = "a board of hexagons is drawn";
 const DRAW_HEX: &str =
     "draw it: `grid hex` and a picture between triple quotes, whose cells stand two apart";
+const HIDDEN: &str = "nodes that are not drawn are declared by `hidden` and their names";
 const WALL: &str = "a wall stands between two nodes: `wall a-b`";
 const FOR: &str = "the statements of a `for` stand in braces";
 const OVER: &str = "a jump is written from, over, to: `a-b-c`";
@@ -66,6 +67,17 @@ pub const ROWS: &[Row] = &[
     row("nodes `:|=|are|is` PLACED", "nodes PLACED", NODES, "nodes: a b", "nodes a b").sure(),
     row("nodes [:|=] `(|'['|{` PLACED )|']'|}", "nodes PLACED", NODES, "nodes = {a, b}", "nodes a b").sure(),
     row("`node|cell|vertex|point|place|location|room|position|points|places|locations|rooms|positions|vertices|cells|squares|spots` [:|=] PLACED", "nodes PLACED", "there is no statement `{}`", "points a b", "nodes a b"),
+    // Nodes that are not drawn.
+    row("hidden PLACED", "hidden PLACED", "", "hidden a, b", "hidden a b").sure(),
+    row("hidden `nodes|node|cell|cells|place|flag|square` PLACED", "hidden PLACED", HIDDEN, "hidden nodes a b", "hidden a b"),
+    row("hidden `:|=|(|{` PLACED [)|}]", "hidden PLACED", HIDDEN, "hidden: a b", "hidden a b"),
+    row("hidden `path|line|ring` [NEW :] RUN", "hidden RUN", "nodes that are not drawn are declared by `hidden` alone; a `line` may join them", "hidden path x: a b", "hidden a b"),
+    say("hidden NAME `=|:|is|starts|holds` REST", "leave it out here, and put a piece there in the start: `KIND at {NAME}`; without that it is empty", "a node has no value in `board`", "hidden flag = _")
+        .giving("leave it out here, and put a piece there in the start: `KIND at flag`; without that it is empty"),
+    row("nodes `hidden` PLACED", "hidden PLACED", HIDDEN, "nodes hidden a, b", "hidden a b"),
+    row("`hide|invisible|secret|unseen|undrawn|internal` [nodes|node] [:|=] PLACED", "hidden PLACED", HIDDEN, "invisible node a", "hidden a"),
+    say("`var|variable|state|flag|counter|let|int|bool|boolean|register` NAME [=|:|is] [REST]", "declare a node that is not drawn, and let pieces on it say what is true: `hidden {NAME}`", "what a position remembers stands on its nodes", "var side = 0")
+        .giving("declare a node that is not drawn, and let pieces on it say what is true: `hidden side`"),
     // Walls.
     row("wall `:|=|at|on` REST", "wall REST", WALL, "wall: h1-h2", "wall h1-h2"),
     row("wall|walls|barrier|barriers|fence|fences [:|=] `{` PAIRS }", "wall PAIRS", WALL, "walls { h1 - h2; h2-h3 }", "wall h1-h2 h2-h3"),

@@ -38,6 +38,7 @@ const EFFECT: &str = "a click has effects, and no `{}`";
 const AT: &str = "the nodes of a click follow `at`, not `{}`";
 const NO_ALSO: &str = "a turn has no `{}`: only rules with two sides change other nodes with it";
 const ORBITS: &str = "the nodes of a turn stand in brackets";
+const SIDE_BY_SIDE: &str = "effects stand side by side, without `{}`";
 const REPEAT: &str = "that a node is not clicked twice running is written `never repeat click`";
 
 const COST: &str = "what a move costs follows `cost`, without `{}`";
@@ -195,6 +196,17 @@ pub const ROWS: &[Row] = &[
     row("NAME `COUNTER` [DIRECTION] : REST", "NAME'['COUNTER']'[ DIRECTION]: REST", INDEX, "hop n: frog _ => _ frog", "hop[n]: frog _ => _ frog"),
     row("turn NAME `COUNTER` REST", "turn NAME'['COUNTER']' REST", INDEX, "turn R n (h1 h2)", "turn R[n] (h1 h2)"),
     row("NAME `NAME2` [DIRECTION] : REST", "NAME_NAME2[ DIRECTION]: REST", ONE_WORD, "long hop: frog _ => _ frog", "long_hop: frog _ => _ frog"),
+    // Moves without a place.
+    row("OWN : CHANGES [TAIL]", "OWN: CHANGES[ TAIL]", "", "s: toggle h1, h2 cost 2", "s: advance h1 h2 cost 2"),
+    row("OWN : CHANGES if CONDITION [TAIL]", "OWN: CHANGES if CONDITION[ TAIL]", "", "s: clear h1 if frog at h2", "s: clear h1 if h2 is frog"),
+    row("OWN : CHANGES ENDING", "OWN: CHANGES ENDING", "", "s: clear h1 cost 2 if h2 is frog", "s: clear h1 if h2 is frog cost 2"),
+    row("OWN : CHANGES `also|then` CHANGES2 [TAIL]", "OWN: CHANGES CHANGES2[ TAIL]", SIDE_BY_SIDE, "s: clear h1 also clear h2", "s: clear h1 clear h2"),
+    row("OWN : `NODES` DO [TAIL]", "OWN: DO NODES[ TAIL]", BEFORE_NODES, "s: h1 h2 clear", "s: clear h1 h2"),
+    row("OWN `on|in|at` LINES [DIRECTION] : CHANGES [TAIL]", "OWN: CHANGES[ TAIL]", "a move that names its nodes has no lines", "s on row: clear h1", "s: clear h1"),
+    row("`move|rule|def|action|fn|function|do|event|act|button|command` OWN : CHANGES [TAIL]", "OWN: CHANGES[ TAIL]", "a move begins with its name, without `{}`", "move s: clear h1", "s: clear h1"),
+    row("[move|rule|def|action|fn|function] OWN `(` ) : CHANGES [TAIL]", "OWN: CHANGES[ TAIL]", "a name has no brackets", "s(): clear h1", "s: clear h1"),
+    row("`DO` NODES [TAIL]", "move: DO NODES[ TAIL]", "a move begins with its name and `:`", "clear h1 cost 2", "move: clear h1 cost 2"),
+    row("`set` NODES TO PIECE [TAIL]", "move: set NODES to PIECE[ TAIL]", "a move begins with its name and `:`", "set h1 to frog", "move: set h1 to frog"),
     // Clicks.
     row("click [KIND] [WHERE=at|in NODES] : `TARGETS` DO [TAIL]", "click[ KIND][ WHERE NODES]: DO TARGETS[ TAIL]", "the effect comes before its targets", "click frog: self advance", "click frog: advance self"),
     row("NAME : `click` [KIND] [WHERE=at|in NODES] [:] EFFECTS [TAIL]", "click[ KIND][ WHERE NODES]: EFFECTS[ TAIL]", UNNAMED, "s: click frog: advance self", "click frog: advance self"),
@@ -221,6 +233,7 @@ pub const ROWS: &[Row] = &[
     row("click [KIND] [WHERE=at|in NODES] : EFFECTS `then|and|with|,|for|at` TAIL", "click[ KIND][ WHERE NODES]: EFFECTS TAIL", FOLLOWS, "click: advance self and cost 2", "click: advance self cost 2"),
     row("click [KIND] `except|but|without|outside` [at|on|in] NODES : EFFECTS [TAIL]", "click[ KIND] at all except NODES: EFFECTS[ TAIL]", AT_FIRST, "click frog except h1: advance self", "click frog at all except h1: advance self"),
     say("click [NAME] [at|in NODES] `if|when|where` REST", "write it last: `click: advance self if no frog`", "the condition of a click comes after its effects", "click frog if no toad: advance self"),
+    row("click KIND [WHERE=at|in NODES] : REST", "click KIND[ WHERE NODES]: REST", "", "click frog or toad: advance slef", "click frog|toad: advance slef"),
     // Turns.
     row("turn NAME `reverse|reversed|reversing|flip|flips|mirror|mirrors|inverts` RUN", "turn NAME reverses RUN", REVERSES, "turn R reverse h1 h2 h3", "turn R reverses h1 h2 h3"),
     row("turn `powers` NAME REST", "turn NAME powers REST", "`powers` comes after the name of a turn", "turn powers R (h1 h2 h3)", "turn R powers (h1 h2 h3)"),
