@@ -66,7 +66,9 @@ fn leave_heads(found: &mut [Diagnostic]) {
         .flat_map(|fix| fix.edits.iter().map(|(span, _)| *span))
         .collect();
     let inside = |span: &Span| {
-        heads.iter().any(|head| head.start <= span.start && span.end <= head.end && span.start < span.end)
+        heads
+            .iter()
+            .any(|head| head.start <= span.start && span.end <= head.end && span.start < span.end)
     };
     for report in found.iter_mut().filter(|report| report.code != Code::BadLoop) {
         report.fixes.retain(|fix| !fix.edits.iter().any(|(span, _)| inside(span)));

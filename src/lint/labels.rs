@@ -76,19 +76,19 @@ fn named(definition: &Definition, label: &Text, names: &[&str]) -> Option<Diagno
                 let ends = |rest: &str| {
                     rest.starts_with(close)
                         && (!close.is_empty()
-                            || !rest.starts_with(|next: char| next.is_alphanumeric() || next == '_'))
+                            || !rest
+                                .starts_with(|next: char| next.is_alphanumeric() || next == '_'))
                 };
                 inside.is_some_and(ends)
             })
         };
         if let Some(name) = names.iter().filter(known).max_by_key(|name| name.len()) {
-            let (open, close) = AROUND
-                .iter()
-                .find(|(open, _)| rest.strip_prefix(open).is_some_and(|rest| rest.starts_with(name)))?;
+            let (open, close) = AROUND.iter().find(|(open, _)| {
+                rest.strip_prefix(open).is_some_and(|rest| rest.starts_with(name))
+            })?;
             let length = open.len() + name.len() + close.len();
             let message = format!("`{}` is printed as it is written", &rest[..length]);
-            let report =
-                Diagnostic::at(Code::LabelNamesNothing, place(at, length), message);
+            let report = Diagnostic::at(Code::LabelNamesNothing, place(at, length), message);
             let better = format!("[{name}]");
             let help = format!("write `{better}` for what `{name}` stands for");
             return Some(report.help(help).offer(place(at, length), better));
@@ -100,7 +100,9 @@ fn named(definition: &Definition, label: &Text, names: &[&str]) -> Option<Diagno
         let is_param = definition.uses.has(inside) || names.contains(&inside);
         if !is_param {
             let span = place(at, inside.len() + 2);
-            let message = format!("`[{inside}]` is printed as it is written: nothing is called `{inside}` here");
+            let message = format!(
+                "`[{inside}]` is printed as it is written: nothing is called `{inside}` here"
+            );
             let report = Diagnostic::at(Code::LabelNamesNothing, span, message);
             let help = format!("the names here are {}", list_names(names.iter().copied()));
             return Some(match near(inside, names.iter().copied())[..] {

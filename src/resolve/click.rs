@@ -223,7 +223,12 @@ impl Scope {
                 }
                 let message = format!("there is no node named `{word}`");
                 let report = Diagnostic::at(Code::UnknownNode, name.span, message);
-                let help = format!("the node on that side of the clicked one is `{side}`");
+                let other = if self.version >= 3 {
+                    format!(", and that beside another one `{side} of NODE`")
+                } else {
+                    String::new()
+                };
+                let help = format!("the node on that side of the clicked one is `{side}`{other}");
                 sink.push(report.of(Sort::Node, word).offer(name.span, side).help(help));
                 return Some(None);
             }

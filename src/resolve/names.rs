@@ -272,7 +272,12 @@ impl Scope {
                 format!("`{text}` is a direction: what lies beside a place is `{text} of PLACE`")
             }
             _ if !cells.is_empty() => {
-                let all = list_names(cells.iter().map(String::as_str).chain(regions.iter().copied()));
+                let own = cells.iter().map(String::as_str);
+                let others = regions
+                    .iter()
+                    .copied()
+                    .filter(|region| !cells.iter().any(|cell| cell == region));
+                let all = list_names(own.chain(others));
                 format!("the places here are {all}")
             }
             _ if let Some(nodes) = &numbered => {
@@ -320,7 +325,7 @@ impl Scope {
     }
 
     /// Returns the names of the cells of the rule, if they are places here.
-    fn cell_names(&self) -> Vec<String> {
+    pub(super) fn cell_names(&self) -> Vec<String> {
         self.params.local.borrow().of_cells()
     }
 

@@ -33,8 +33,7 @@ impl Scope {
             let down = self.counts_down(sort, name, missing);
             return down.or_else(|| self.out_of_rounds(sort, name, missing));
         }
-        self.beside_the_end(sort, name, missing)
-            .or_else(|| self.out_of_rounds(sort, name, missing))
+        self.beside_the_end(sort, name, missing).or_else(|| self.out_of_rounds(sort, name, missing))
     }
 
     /// Returns a report on an index that is the parameter of a loop and a number more or less.
@@ -99,7 +98,10 @@ impl Scope {
             let grid = self.board.grid().filter(|_| sort == Sort::Node);
             // Where a name has several numbers, one of them tells nothing about the size of the others.
             let indices = name.parts.iter().filter(|part| matches!(part, NamePart::Index(_)));
-            let straight = grid.is_some() || indices.count() > 1;
+            // A `for` over lines may make a ring; elsewhere the board has one or has none.
+            let in_board = self.rooms[1].is_some_and(|(room, _)| name.span.end <= room.end);
+            let ringless = !in_board && !self.board.lines().iter().any(|line| line.ring);
+            let straight = grid.is_some() || indices.count() > 1 || ringless;
             let torus = grid.is_some_and(|grid| grid.tiling == Tiling::Torus);
             let place = range.span;
             let code = if sort == Sort::Node { Code::UnknownNode } else { Code::UnknownKind };
@@ -142,7 +144,9 @@ impl Scope {
         for part in &name.parts {
             match part {
                 NamePart::Index(index) => named(index, &mut note),
-                NamePart::Range(from, to) => [from, to].into_iter().for_each(|end| named(end, &mut note)),
+                NamePart::Range(from, to) => {
+                    [from, to].into_iter().for_each(|end| named(end, &mut note))
+                }
                 NamePart::Text(_) | NamePart::Star => {}
             }
         }

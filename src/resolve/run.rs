@@ -49,7 +49,11 @@ impl Runs<'_> {
     ///
     /// # Errors
     /// The report on a fault, or `None` if it is reported at another place.
-    pub fn change(&self, at: usize, changing: bool) -> Result<Option<Change>, Option<Box<Diagnostic>>> {
+    pub fn change(
+        &self,
+        at: usize,
+        changing: bool,
+    ) -> Result<Option<Change>, Option<Box<Diagnostic>>> {
         let (left, right) = (self.left[at], self.rights[at]);
         if let Some((from, to)) = self.other_signs().filter(|(from, to)| at == *from || at == *to) {
             let (left, right) = (self.left[from], self.rights[to]);
@@ -93,6 +97,13 @@ impl Runs<'_> {
         if (0..self.left.len()).any(|from| same(self.left[from], right) && !self.is_held(from)) {
             return Err(None);
         }
+        // A run that is lost is reported where it stood, and this one may be what it becomes.
+        let is_lost = |cell: &&&Cell| {
+            cell.repeat.is_some() && !self.rights.iter().any(|right| same(right, cell))
+        };
+        if from.is_none() && changing && self.left.iter().any(|cell| is_lost(&cell)) {
+            return Err(None);
+        }
         if let (None, Some(bare)) = (from, self.bare(right)) {
             let (run, one) = (written(right), kinds_text(right));
             let report = Diagnostic::at(
@@ -102,9 +113,7 @@ impl Runs<'_> {
             );
             let help = format!("write `{run}` on the left, too, or `{one}` on the right");
             let report = report.because(bare.span, "one node").help(help);
-            return Err(Some(Box::new(
-                report.offer(bare.span, run).offer(right.span, one),
-            )));
+            return Err(Some(Box::new(report.offer(bare.span, run).offer(right.span, one))));
         }
         let message = match from {
             Some(_) => format!("`{}` is on the right more than once", written(right)),
@@ -230,8 +239,19 @@ fn becomes(left: &Cell, right: &Cell) -> Option<Box<Diagnostic>> {
     let CellWhat::Kinds(set) = &right.what else { return None };
     let one = matches!(set.parts[..], [KindPart::Item(_)]) && !set.not && right.binding.is_none();
     let (sign, run) = (left.repeat?, written(left));
-    if !one || right.region.is_some() || left.what == CellWhat::Anything || right.repeat == left.repeat
-    {
+    if right.region.is_some() || left.what == CellWhat::Anything {
+        return None;
+    }
+    if !one && right.repeat == left.repeat && right.binding.is_none() {
+        let message =
+            format!("`{}` is several kinds, and a run becomes one kind or `_`", kinds_text(right));
+        let report = Diagnostic::at(Code::MovedRepeat, right.span, message);
+        let help = format!("name one kind, or write `{run}` if they stay as they are");
+        return Some(Box::new(
+            report.because(left.span, "this run").help(help).offer(right.span, run),
+        ));
+    }
+    if !one || right.repeat == left.repeat {
         return None;
     }
     let (kind, whole) = (kinds_text(right), format!("{}{sign}", kinds_text(right)));

@@ -67,7 +67,11 @@ impl Scope {
             if let Some(word) = self.beside_click(effect) {
                 let message = format!("`{word}` means nothing here: nothing is clicked");
                 let report = Diagnostic::at(Code::NoSelf, effect.span, message);
-                let way = if word == "self" { String::new() } else { format!(", or a place: `{word} of h1`") };
+                let way = if word == "self" {
+                    String::new()
+                } else {
+                    format!(", or a place: `{word} of h1`")
+                };
                 let help = format!("a move without a place names its nodes, as in `clear h1`{way}");
                 sink.push(report.help(help));
                 return None;

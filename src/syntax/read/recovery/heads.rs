@@ -173,7 +173,8 @@ fn has_loose_name(text: &str, names: &Names) -> bool {
     let Some((_, sides)) = text.split_once(": ").filter(|(_, sides)| sides.contains("=>")) else {
         return false;
     };
-    let words: Vec<&str> = sides.split_whitespace().collect();
+    let words: Vec<&str> =
+        sides.split([' ', '\t', ',', '/']).filter(|word| !word.is_empty()).collect();
     let piece = |word: &str| matches!(word, "_" | "any") || names.is_known(word);
     let unknown = |word: &str| word.chars().all(is_part) && word != "_" && !names.is_known(word);
     let again = |word: &str| {

@@ -154,7 +154,8 @@ fn in_part(text: &str, block: &str, names: &Names) -> Option<(phrases::Reworded,
         let (edit, new) = difference(text, better);
         let (begin, end) = (edit.range().start, edit.range().start + new.len());
         let next = reach(better).filter(|next| *next > end + 1 && !better.contains(';'))?;
-        let local = fails >= begin && fails <= edit.range().end + 1 && edit.range().len() <= MOST_MENDED;
+        let local =
+            fails >= begin && fails <= edit.range().end + 1 && edit.range().len() <= MOST_MENDED;
         let shown = better.get(..next).map(|shown| format!("{}…", shown))?;
         (local && better.get(end..next).is_some_and(|read| !read.trim().is_empty()))
             .then_some((found.clone(), shown))

@@ -46,11 +46,14 @@ impl Mistake<'_> {
         let name = if sign == '+' { sides.trim_end_matches('+').trim_end() } else { sides };
         let word = name.rsplit(|letter: char| !is_part(letter)).next()?;
         let head = &name[..name.len() - word.len()];
-        let glued = head.strip_suffix(':').map(|head| head.rsplit(|letter: char| !is_part(letter)).next().unwrap_or(""));
+        let glued = head
+            .strip_suffix(':')
+            .map(|head| head.rsplit(|letter: char| !is_part(letter)).next().unwrap_or(""));
         let rest = if sign == '+' { self.rest } else { self.rest.strip_prefix('-')? };
         let digits: String = rest.trim_start().chars().take_while(char::is_ascii_digit).collect();
         let in_rule = before.contains("=>");
-        let names_cell = before.split("=>").next().is_some_and(|left| left.contains(&format!(":{word}")));
+        let names_cell =
+            before.split("=>").next().is_some_and(|left| left.contains(&format!(":{word}")));
         if digits.is_empty() || !in_rule || word.is_empty() || !names_cell {
             return None;
         }

@@ -50,9 +50,9 @@ impl Joins {
         };
         let begin = words.iter().position(|word| word.text == ":").map_or(0, |at| at + 1);
         let arrow = words.iter().position(|word| ARROWS.contains(&word.text));
-        let sides = arrow.filter(|arrow| *arrow >= begin).map(|arrow| {
-            [&words[begin..arrow], &words[arrow + 1..]].map(commas)
-        });
+        let sides = arrow
+            .filter(|arrow| *arrow >= begin)
+            .map(|arrow| [&words[begin..arrow], &words[arrow + 1..]].map(commas));
         Self { commas: sides.is_some_and(|[left, right]| left == right && left > 0), known: true }
     }
 
@@ -60,7 +60,7 @@ impl Joins {
     fn between(self, word: &PhraseWord<'_>) -> Option<&'static str> {
         match word.text {
             "," if self.commas => Some(", "),
-            "/" if self.known => Some(" / "),
+            "/" | "\\" if self.known => Some(" / "),
             _ => None,
         }
     }
@@ -111,11 +111,17 @@ fn in_a_row(
         at = end;
         found.push((at, all.clone()));
         if let Some(joint) = words.get(at).and_then(|word| joins.between(word)) {
+            if words[at].text == "\\" {
+                all.wrong(at, "the rows of a pattern are separated by `/`", true);
+            }
             (between, at) = (joint, at + 1);
             continue;
         }
         while is_separator(vars, words, at) || joins.known && is_bar(words, at, &all.text) {
-            if joins.known && (all.text.ends_with('$') || words.get(at + 1).is_some_and(|next| next.text == "^")) {
+            if joins.known
+                && (all.text.ends_with('$')
+                    || words.get(at + 1).is_some_and(|next| next.text == "^"))
+            {
                 all.wrong(at, APART, false);
                 between = ", ";
                 at += 1;
@@ -179,7 +185,7 @@ fn cell(vars: &Metavariables<'_>, words: &[PhraseWord<'_>], at: usize) -> Option
         return Some(found);
     }
     let (mut end, mut found) = vars.first("FORM", words, at)?;
-    if let Some((behind, _)) = vars.first("AFTER_THAT", words, end)
+    if let Some((behind, _)) = vars.first("TAG", words, end)
         && is_class(vars, &found.text)
     {
         found.text += &format!(":{}", words[end].text);
@@ -238,8 +244,7 @@ fn named_first(
         && (name.end(), colon.end()) == (colon.at, piece.at)
         && name.is_plain()
         && !vars.names.is_kind(name.text)
-        && (matches!(piece.text, "any" | "_")
-            || piece.is_name() && vars.names.is_kind(piece.text));
+        && (matches!(piece.text, "any" | "_") || piece.is_name() && vars.names.is_kind(piece.text));
     let mut found = Bound::right(format!("{}:{}", piece.text, name.text));
     found.wrong(at, "the piece comes first, its name after the colon", false);
     fits.then_some((at + 3, found))

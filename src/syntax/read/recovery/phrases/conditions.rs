@@ -186,10 +186,14 @@ fn any_of(
 fn is_joined(vars: &Metavariables<'_>, words: &[PhraseWord<'_>], from: usize, to: usize) -> bool {
     let whole = |end: usize| vars.text.get(words[from].at..words[end - 1].end()).is_some_and(reads);
     let placed = |at: usize| {
-        let piece = words.get(at).is_some_and(|word| word.is_name() && vars.names.is_kind(word.text));
-        piece && words.get(at + 1).is_some_and(|word| matches!(word.text, "in" | "at" | "on" | "is"))
+        let piece =
+            words.get(at).is_some_and(|word| word.is_name() && vars.names.is_kind(word.text));
+        piece
+            && words.get(at + 1).is_some_and(|word| matches!(word.text, "in" | "at" | "on" | "is"))
     };
-    outside(words, from, to, &["and"]).into_iter().any(|and| and > from && placed(and + 1) && whole(and))
+    outside(words, from, to, &["and"])
+        .into_iter()
+        .any(|and| and > from && placed(and + 1) && whole(and))
 }
 
 /// Reads a condition that is correct except for words that mean `_`.

@@ -24,9 +24,9 @@ const SIDE_BY_SIDE: &str =
     "pieces side by side are a pattern, which is looked for along lines with `some` or `no`";
 /// The reason why two pieces side by side are no condition.
 pub const TWO_KINDS: &str = "a condition is about one kind, or about several with `|` between them";
-const FOUND_IF: &str =
-    "what holds for the node that is looked for follows `if`, not `{}`";
-const NAMED_SO: &str = "a name for the node that is looked for stands right behind its piece and `:`";
+const FOUND_IF: &str = "what holds for the node that is looked for follows `if`, not `{}`";
+const NAMED_SO: &str =
+    "a name for the node that is looked for stands right behind its piece and `:`";
 const BESIDE_PLACE: &str = "the nodes beside a place are `neighbours of` that place";
 const STUCK: &str = "that no move is left is written `stuck`";
 
@@ -57,7 +57,7 @@ pub const ROWS: &[Row] = &[
     row("count ( KINDS [in NODES] ) COMPARE NUMBER", "count(KINDS[ in NODES]) COMPARE NUMBER", "", "count(frog, toad) is 1", "count(frog|toad) == 1"),
     row("count ( NODES `in|at|on` KIND ) REST", "count(KIND in NODES) REST", PIECES_COUNT, "count(h* in frog) == 2", "count(frog in h*) == 2"),
     row("count ( [every|all|each|some|any] NODES `BE` KIND ) REST", "count(KIND in NODES) REST", PIECES_COUNT, "count(top is frog) + 1 == 2", "count(frog in top) + 1 == 2"),
-    row("count ( [every|all|each|some|any] LINE `BE` KIND ) REST", "count(KIND) REST", PIECES_COUNT, "count(row is frog) == 2", "count(frog) == 2"),
+    row("count ( [every|all|each|some|any] WHOLE `BE` KIND ) REST", "count(KIND) REST", PIECES_COUNT, "count(row is frog) == 2", "count(frog) == 2"),
     row("count ( [every|all|each|some|any] AREA `BE` KIND ) REST", "count(KIND in AREA) REST", PIECES_COUNT, "count(store is frog) == 2", "count(frog in store) == 2"),
     row("count ( [every|all|each|some|any] NODES `NOT` PIECE ) REST", "count(!PIECE in NODES) REST", PIECES_COUNT, "count(top is not frog) == 2", "count(!frog in top) == 2"),
     row("count ( `not|non` KINDS [in NODES] ) COMPARE NUMBER", "count(!KINDS[ in NODES]) COMPARE NUMBER", "everything but a piece is written with `!`, not with `{}`", "count(not frog) == 1", "count(!frog) == 1"),
@@ -90,15 +90,18 @@ pub const ROWS: &[Row] = &[
     row("MANY=some|no `NEEDED` CELLS", "MANY on NEEDED: CELLS", "a pattern needs its lines", "some: frog toad", "some on row: frog toad"),
     row("MANY=some|no on LINES [DIRECTION] `CELLS`", "MANY on LINES[ DIRECTION]: CELLS", "a `:` stands between the lines and the pattern", "some on row frog frog", "some on row: frog frog"),
     // Numbers.
-    row("VALUE `COMPARE` VALUE2", "VALUE COMPARE VALUE2", "numbers are compared with a sign, such as `==`, and not with `{}`", "2 is not 3", "2 != 3"),
+    row("VALUE `COMPARE` VALUE2", "VALUE COMPARE VALUE2", "", "2 is not 3", "2 != 3"),
     // What is looked for, with a name and a condition.
     row("MANY=no|some KIND : NAME [in NODES] if CONDITION", "MANY KIND:NAME[ in NODES] if CONDITION", "", "some frog:x in top if toad at h1", "some frog:x in top if h1 is toad"),
     row("MANY=no|some KIND : NAME [in NODES] `where|when|with|such|so|for|and|,|that|which` [that|which|has|have] CONDITION", "MANY KIND:NAME[ in NODES] if CONDITION", FOUND_IF, "some frog:x in top where h1 is toad", "some frog:x in top if h1 is toad"),
     row("MANY=no|some KIND : NAME `at|on|inside|within` NODES if CONDITION", "MANY KIND:NAME in NODES if CONDITION", EXPECTED_IN, "some frog:x at top if h1 is toad", "some frog:x in top if h1 is toad"),
-    row("MANY=no|some KIND `AFTER_THAT` [in NODES] if|where|when|with [that] CONDITION", "MANY KIND:AFTER_THAT[ in NODES] if CONDITION", NAMED_SO, "some frog x in top if x is frog", "some frog:x in top if x is frog"),
+    row("MANY=no|some KIND `TAG` [in NODES] if|where|when|with [that] CONDITION", "MANY KIND:TAG[ in NODES] if CONDITION", NAMED_SO, "some frog x in top if x is frog", "some frog:x in top if x is frog"),
     row("`any|exists|exist|there|for` [is|exists] [some|a|an] KIND : NAME [in NODES] [if|where|when|with|:|such] [that] CONDITION", "some KIND:NAME[ in NODES] if CONDITION", SOME, "exists frog:x in top with h1 is toad", "some frog:x in top if h1 is toad"),
     row("`KIND` : NAME [in NODES] if|where|when CONDITION", "some KIND:NAME[ in NODES] if CONDITION", "what is looked for begins with `some` or `no`", "frog:x in top if h1 is toad", "some frog:x in top if h1 is toad"),
     row("`every|all|each|forall` KIND : NAME [in NODES] [if|where|when|with|:|has|such|is] [that] DENIED", "no KIND:NAME[ in NODES] if DENIED", "what holds for each piece is written as what holds for none", "every frog:x in top if h1 is toad", "no frog:x in top if not h1 is toad"),
+    row("count ( KIND `:` NAME [in NODES] ) ==|=|< 0|1 if CONDITION", "no KIND:NAME[ in NODES] if CONDITION", "a name for a node stands behind `some` or `no`", "count(frog:x in top) == 0 if x is frog", "no frog:x in top if x is frog"),
+    row("count ( KIND `:` NAME [in NODES] ) >|>= 0|1 if CONDITION", "some KIND:NAME[ in NODES] if CONDITION", "a name for a node stands behind `some` or `no`", "count(frog:x) > 0 if x is frog", "some frog:x if x is frog"),
+    row("MANY=no|some on LINES : `self` CELLS", "MANY on LINES: any@self CELLS", "the clicked node is a place, which stands behind `@`", "some on row: self frog", "some on row: any@self frog"),
     // Pieces beside a place.
     row("MANY=no|some KIND [is|are] `NEXT` SPOT", "MANY KIND in neighbours of SPOT", BESIDE_PLACE, "no frog next to h1", "no frog in neighbours of h1"),
     row("MANY=no|some KIND [is|are] `BESIDES`", "MANY KIND in BESIDES", EXPECTED_IN, "no frog below h1", "no frog in down of h1"),
@@ -113,8 +116,14 @@ pub const ROWS: &[Row] = &[
     row("KIND [is] `NEXT` BESIDE KIND2", "some on BESIDE: KIND KIND2", SIDE_BY_SIDE, "frog in neighbours of toad", "some on row: frog toad"),
     row("KIND [is] `not` NEXT BESIDE KIND2", "no on BESIDE: KIND KIND2", SIDE_BY_SIDE, "frog not next to toad", "no on row: frog toad"),
     row("KIND and KIND2 [are] `next|adjacent|neighbours|neighbors|touching|touch` [to] BESIDE each other", "some on BESIDE: KIND KIND2", SIDE_BY_SIDE, "frog and toad are next to each other", "some on row: frog toad"),
+    row("MANY=no|some CELLS `OURS`", "MANY OURS: CELLS", "a direction comes before a pattern, with `:` behind it", "some frog toad forward", "some forward: frog toad"),
     row("MANY=no|some BESIDE KIND `PATTERN`", "MANY on BESIDE: KIND PATTERN", TWO_KINDS, "some frog toad", "some on row: frog toad"),
     row("KIND `KIND2` [KIND3] on LINES", "some on LINES: KIND KIND2[ KIND3]", SIDE_BY_SIDE, "frog toad on row", "some on row: frog toad"),
+    row("KIND [is|are] [directly|right] `above|over|atop` KIND2", "some down: KIND KIND2", SIDE_BY_SIDE, "frog above toad", "some down: frog toad"),
+    row("KIND [is|are] [directly|right] `below|under|beneath|underneath` KIND2", "some up: KIND KIND2", SIDE_BY_SIDE, "frog is below toad", "some up: frog toad"),
+    row("MANY=no|some KIND [directly|right] `above|over|atop` KIND2", "MANY down: KIND KIND2", SIDE_BY_SIDE, "no frog above toad", "no down: frog toad"),
+    row("MANY=no|some KIND [directly|right] `below|under|beneath|underneath` KIND2", "MANY up: KIND KIND2", SIDE_BY_SIDE, "no frog below toad", "no up: frog toad"),
+    row("MANY=no|some KIND [is|are] `around|adjacent|nearby|beside|neighbouring`", "MANY KIND in neighbours", BESIDE_PLACE, "no frog around", "no frog in neighbours"),
     // Layouts.
     row("LINE `has|holds|contains` KIND", "some on LINE: KIND", "a piece anywhere along a line is looked for with `some on`", "row contains frog", "some on row: frog"),
     row("LINE `=|==|is|are|has|holds|reads|contains` LAYOUT", "LINE: LAYOUT", "what is along a line follows `:`", "row = toad _ frog", "row: toad _ frog"),

@@ -8,7 +8,8 @@ const START: &str = "the contents of a start go between `{` and `}`";
 const BLOCK: &str = "the contents of a section go between `{` and `}`";
 const ONE: &str = "`param` declares one parameter";
 const FLOOR: &str = "a quotient that is rounded down is written `a // b`";
-const SEVERAL: &str = "a parameter has one value, and several parameters may share a name with an index";
+const SEVERAL: &str =
+    "a parameter has one value, and several parameters may share a name with an index";
 const PARAM: &str = "a parameter is written `param NAME = NUMBER`";
 const COLON: &str = "there is no `{}` behind the word of a section";
 const COMMENT: &str = "a comment begins with `#`";
@@ -36,8 +37,8 @@ pub const ROWS: &[Row] = &[
     row("`version` [:|=] NUMBER", "language NUMBER", "the version of the language is said by `language`", "version 1", "language 1"),
     // Parameters.
     row("param NAME = NUMBER `div|'\\'|quo` NUMBER2", "param NAME = NUMBER // NUMBER2", FLOOR, "param m = n div 2", "param m = n // 2"),
-    row("param NAME = `floor|int|trunc|div` ( NUMBER /|, NUMBER2 )", "param NAME = NUMBER // NUMBER2", FLOOR, "param m = floor(n / 2)", "param m = n // 2"),
-    row("param NAME = `int|floor` ( NUMBER )", "param NAME = NUMBER", FLOOR, "param m = int(n - 1)", "param m = n - 1"),
+    row("param NAME = `floor|int|trunc|div` ( AMOUNT /|, AMOUNT2 )", "param NAME = AMOUNT // AMOUNT2", FLOOR, "param m = floor(n / 2)", "param m = n // 2"),
+    say("param NAME = `floor|int|round|trunc` ( REST", "write `a // b` for the quotient of two numbers", FLOOR, "param m = int(n * 2 / 3)"),
     row("param NAME = NUMBER `>` > 1", "param NAME = NUMBER // 2", FLOOR, "param m = n >> 1", "param m = n // 2"),
     row("param NAME = `(|'['|{` NUMBER , NUMBER2 [,] )|']'|}", "param NAME'['1']' = NUMBER; param NAME'['2']' = NUMBER2", SEVERAL, "param m = [3, 4]", "param m[1] = 3; param m[2] = 4"),
     row("param NAME = `(|'['|{` NUMBER , NUMBER2 , NUMBER3 [,] )|']'|}", "param NAME'['1']' = NUMBER; param NAME'['2']' = NUMBER2; param NAME'['3']' = NUMBER3", SEVERAL, "param m = [3, 4, 5]", "param m[1] = 3; param m[2] = 4; param m[3] = 5"),

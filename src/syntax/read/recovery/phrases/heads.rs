@@ -20,12 +20,12 @@ pub const ROWS: &[Row] = &[
     row("for [each|every|all|do] NAME [in|from|=|:=|==|:|of] [from|all] SPAN [do|:|,]", "for NAME in SPAN", COUNTS, "for each k = 1 to 3", "for k in 1..3"),
     row("for NAME `,|and` NAME2 in|from|=|: SPAN", "for NAME in SPAN, NAME2 in SPAN", EACH, "for i, k in 1..3", "for i in 1..3, k in 1..3"),
     row("for NAME in|from|=|: SPAN [and|,|;|x|*|&] [for] `NAME2` in|from|=|: SPAN2", "for NAME in SPAN, NAME2 in SPAN2", EACH, "for i in 1..3 and k in 1..4", "for i in 1..3, k in 1..4"),
-    row("for ALL_ROUNDS", "for ALL_ROUNDS", "", "for c in {frog, toad}", "for c in frog toad"),
-    row("for `each|every|all` ALL_ROUNDS [do|:]", "for ALL_ROUNDS", "a `for` goes through its list without `{}`", "for each c in frog toad", "for c in frog toad"),
-    row("for ALL_ROUNDS `do|:`", "for ALL_ROUNDS", COUNTS, "for c in frog toad:", "for c in frog toad"),
-    row("for [each|every|all] ALL_ROUNDS if CONDITION [do|:]", "for ALL_ROUNDS if CONDITION", "", "for i, k in 1..3 if i < k", "for i in 1..3, k in 1..3 if i < k"),
-    row("for [each|every|all] ALL_ROUNDS `when|where|and|with|,|while|provided|such|:|'|'` [that] CONDITION [do|:]", "for ALL_ROUNDS if CONDITION", FOR_IF, "for i in 1..3, k in 1..3 and i < k", "for i in 1..3, k in 1..3 if i < k"),
-    row("for [each|every|all] ALL_ROUNDS `unless|except` [if] DENIED [do|:]", "for ALL_ROUNDS if DENIED", FOR_IF, "for i in 1..3, k in 1..3 unless i == k", "for i in 1..3, k in 1..3 if not i == k"),
+    row("for COURSES", "for COURSES", "", "for c in {frog, toad}", "for c in frog toad"),
+    row("for `each|every|all` COURSES [do|:]", "for COURSES", "a `for` goes through its list without `{}`", "for each c in frog toad", "for c in frog toad"),
+    row("for COURSES `do|:`", "for COURSES", COUNTS, "for c in frog toad:", "for c in frog toad"),
+    row("for [each|every|all] COURSES if CONDITION [do|:]", "for COURSES if CONDITION", "", "for i, k in 1..3 if i < k", "for i in 1..3, k in 1..3 if i < k"),
+    row("for [each|every|all] COURSES `when|where|and|with|,|while|provided|such|:|'|'` [that] CONDITION [do|:]", "for COURSES if CONDITION", FOR_IF, "for i in 1..3, k in 1..3 and i < k", "for i in 1..3, k in 1..3 if i < k"),
+    row("for [each|every|all] COURSES `unless|except` [if] DENIED [do|:]", "for COURSES if DENIED", FOR_IF, "for i in 1..3, k in 1..3 unless i == k", "for i in 1..3, k in 1..3 if not i == k"),
     row("for ( NAME in|from|=|:=|: SPAN )", "for NAME in SPAN", COUNTS, "for (k in range(1, n + 1))", "for k in 1..n"),
 ];
 

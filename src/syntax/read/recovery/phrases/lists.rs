@@ -73,8 +73,8 @@ pub const LISTS: &[List] = &[
     list("MARKS", "GLYPH", " ", &[",", "/", "and"], BLANKS),
     list("ICONS", "ICON", " ", &[",", "|", "/", "and"], BLANKS),
     list("EMOJIS", "EMOJI", " ", &[",", "|", "/", "and"], BLANKS),
-    List { brackets: Some("the items of a `for` stand side by side, without `{}`"), ..list("LISTED", "ROUND_OF", " ", &[",", "|", "/", "and", "or", "&"], BLANKS) },
-    List { apart: Some("rounds of a `for` are separated by `,`"), sure: &[], ..list("ALL_ROUNDS", "ROUNDS", ", ", &["and", ";", "for", "x", "*", "&", "×"], "rounds of a `for` are separated by `,`, not by `{}`") },
+    List { brackets: Some("the items of a `for` stand side by side, without `{}`"), ..list("LISTED", "GONE", " ", &[",", "|", "/", "and", "or", "&"], BLANKS) },
+    List { apart: Some("rounds of a `for` are separated by `,`"), sure: &[], ..list("COURSES", "COURSE", ", ", &["and", ";", "for", "x", "*", "&", "×"], "rounds of a `for` are separated by `,`, not by `{}`") },
     list("SETTINGS", "SETTING", " ", &[",", "and", ";"], BLANKS),
 ];
 

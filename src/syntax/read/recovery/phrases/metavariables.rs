@@ -60,8 +60,11 @@ pub fn fits(
         "GROUP" => one(word.is_name() && (names.is_region(text) || names.is_node(text))),
         // A place beside which other nodes lie: that of a cell, a click, a node or a region.
         "SPOT" => one(text == "self" || is_place(vars, word)),
-        "BOUND_NAME" => one(is_bound(vars.text, text)),
-        "AFTER_THAT" => one(word.is_plain() && !known && is_used_again(vars.text, word)),
+        "TAGGED" => one(is_bound(vars.text, text)),
+        "TAG" => one(word.is_plain()
+            && !known
+            && !is_bound(vars.text, text)
+            && is_used_again(vars.text, word)),
         "REGION" => one(names.is_region(text)),
         "COVERED" => covered::covered(vars, words, at),
         "AREA" => one(word.is_plain() && names.is_place(text)),
@@ -85,6 +88,8 @@ pub fn fits(
         // The lines of cells side by side, which are not written.
         "BESIDE" => names.lines_beside().map(|lines| (at, Bound::right(lines))),
         "LINE" => one(names.is_line(text)),
+        // The line that is the whole board.
+        "WHOLE" => one(names.only_line() == Some(text)),
         "GENERATOR" if !names.is_line(text) => {
             names.line_of(&words[at..]).map(|(length, line)| (at + length, Bound::right(line)))
         }
@@ -166,6 +171,12 @@ pub fn fits(
             return cells::cells(vars, words, at);
         }
         "CELLS" => return cells::cells(vars, words, at),
+        // Cells in several rows.
+        "ROWED" => {
+            let mut found = cells::cells(vars, words, at);
+            found.retain(|(_, cells)| cells.text.contains(" / "));
+            return found;
+        }
         "SIDE" => cells::side(vars, words, at),
         "LAYOUT" => return cells::layout(vars, words, at),
         // At least two cells.
@@ -286,10 +297,10 @@ fn joined(vars: &Metavariables<'_>, words: &[PhraseWord<'_>], at: usize) -> Opti
 
 /// Returns `true` if a text gives a cell a name: `any:x`.
 fn is_bound(text: &str, name: &str) -> bool {
-    let behind = |at: usize| text[at + 1..].strip_prefix(name).map(|rest| !rest.starts_with(is_part));
+    let behind =
+        |at: usize| text[at + 1..].strip_prefix(name).map(|rest| !rest.starts_with(is_part));
     let before = |at: usize| text[..at].ends_with(|letter: char| is_part(letter) || letter == ']');
-    is_name(name)
-        && text.match_indices(':').any(|(at, _)| behind(at) == Some(true) && before(at))
+    is_name(name) && text.match_indices(':').any(|(at, _)| behind(at) == Some(true) && before(at))
 }
 
 /// Returns `true` if a word is the name of a place: of a node, a region, or a cell of the statement.

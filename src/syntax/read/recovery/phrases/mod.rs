@@ -113,9 +113,8 @@ fn look_up(
     most: usize,
 ) -> Option<Reworded> {
     let found = rewritten(table, statement, block, names);
-    let fits = |found: &&Reworded| {
-        found.way.as_ref().map_or(true, |better| reads(better, block, names))
-    };
+    let fits =
+        |found: &&Reworded| found.way.as_ref().map_or(true, |better| reads(better, block, names));
     if let Some(found) = found.iter().find(fits) {
         return Some(found.clone());
     }

@@ -205,7 +205,7 @@ impl Names {
         let Some((first, rest)) = statement.split_first() else { return };
         let names = || rest.iter().filter(|word| word.is_name());
         match synonym(first.text).unwrap_or(first.text) {
-            "nodes" => names().for_each(|name| self.nodes.add(name.text)),
+            "nodes" | "hidden" => names().for_each(|name| self.nodes.add(name.text)),
             "path" | "ring" => {
                 names().take(1).for_each(|name| self.line(name.text));
                 names().skip(1).for_each(|name| self.nodes.add(name.text));

@@ -110,6 +110,9 @@ const HOLES: &[(&str, &[Row])] = &[
     // In a list of nodes, where `neighbours h1` is no list of targets.
     ("ITEM", &[
         part("TERM", "TERM", ""),
+        part("neighbours on LINES", "neighbours on LINES", ""),
+        part("neighbours", "neighbours", ""),
+        part("`neighbors|neighbor|neighbour`", "neighbours", AROUND),
         part("WAY=neighbours|right|left|down|up `SPOT`", "WAY of SPOT", OF),
         part("SPOT `WAY=neighbours|right|left|down|up`", "WAY of SPOT", OF),
     ]),
@@ -156,7 +159,10 @@ const HOLES: &[(&str, &[Row])] = &[
         part("`downward|downwards|south`", "down", NO_DIRECTION),
         part("`upward|upwards|north`", "up", NO_DIRECTION),
     ]),
-    ("HEAD", &[part("NAME [on LINES] [DIRECTION]", "NAME[ on LINES][ DIRECTION]", "")]),
+    ("HEAD", &[
+        part("NAME [on LINES] [DIRECTION]", "NAME[ on LINES][ DIRECTION]", ""),
+        part("NAME OURS OURS2", "NAME OURS OURS2", ""),
+    ]),
     // Clicks.
     ("EFFECT", &[
         part("`SELF` =|:=|->|=>|becomes PIECE", "set self to PIECE", BECOMES),
@@ -232,11 +238,11 @@ const HOLES: &[(&str, &[Row])] = &[
     // Verbs and numbers.
     ("VALUE", &[
         part("NUMBER", "NUMBER", ""),
-        part("[the] `number|value|rank|size|level|weight|index|id` [of] BOUND_NAME", "BOUND_NAME", VALUE),
-        part("`number|value|rank|size|level|weight|index|id|int` ( BOUND_NAME )", "BOUND_NAME", VALUE),
-        part("BOUND_NAME `.` number|value|rank|size|level|weight|index|id|n|num", "BOUND_NAME", VALUE),
-        part("SORT `:` BOUND_NAME", "BOUND_NAME", VALUE),
-        part("SORT `BOUND_NAME`", "BOUND_NAME", VALUE),
+        part("[the] `number|value|rank|size|level|weight|index|id` [of] TAGGED", "TAGGED", VALUE),
+        part("`number|value|rank|size|level|weight|index|id|int` ( TAGGED )", "TAGGED", VALUE),
+        part("TAGGED `.` number|value|rank|size|level|weight|index|id|n|num", "TAGGED", VALUE),
+        part("SORT `:` TAGGED", "TAGGED", VALUE),
+        part("SORT `TAGGED`", "TAGGED", VALUE),
     ]),
     ("IS", &[part("BE", "BE", ""), part("NOT", "NOT", "")]),
     ("BE", &[
@@ -311,7 +317,7 @@ const HOLES: &[(&str, &[Row])] = &[
         part("( BEFORE )", "0..BEFORE", ""),
     ]),
     // The rounds of a loop: through numbers, or through a list of pieces or nodes.
-    ("ROUNDS", &[
+    ("COURSE", &[
         part("NAME in SPAN", "NAME in SPAN", ""),
         part("NAME `from|=|:=|==|:|of` SPAN", "NAME in SPAN", IN),
         part("NAME in LISTED", "NAME in LISTED", ""),
@@ -320,7 +326,7 @@ const HOLES: &[(&str, &[Row])] = &[
         part("NAME `,|and` NAME2 in|from|=|: LISTED", "NAME in LISTED, NAME2 in LISTED", EACH),
         part("LISTED `as|called` NAME", "NAME in LISTED", "the name of a loop comes before `in` and its list"),
     ]),
-    ("ROUND_OF", &[
+    ("GONE", &[
         part("all", "all", ""),
         part("BESIDES", "BESIDES", ""),
         part("SORT", "SORT", ""),
