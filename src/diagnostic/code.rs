@@ -240,6 +240,7 @@ codes! {
     RangeCountsDown = "W0437", "a range that counts down in a round of its loop";
     LabelNamesNothing = "W0438", "a label with a name that is printed as it is written";
     RuleNearlyMirrored = "W0439", "a rule that is nearly the mirror image of another one";
+    PartsUnrelated = "W0440", "parts of a pattern that have nothing to do with each other";
 
     FileMissing = "E0901", "a file that does not exist";
     FileUnreadable = "E0902", "a file that cannot be read";

@@ -5,6 +5,7 @@
 //! a proof would take too long.
 
 mod against;
+mod apart;
 mod back;
 mod barred;
 mod expects;
@@ -107,6 +108,7 @@ pub fn lint(definition: &Definition, levels: &Levels, budget: &Budget) -> Sink {
     rounds::lint(definition, &mut found);
     labels::lint(definition, &mut found);
     twins::lint(definition, &mut found);
+    apart::lint(definition, &mut found);
     leaps::lint(definition, &openings, budget, &mut found);
     let unused = rules::lint(definition, &openings, budget, &mut found);
     let against = against::lint(definition, &mut found);

@@ -221,6 +221,7 @@ fn pairs() -> Vec<(&'static str, String, String)> {
         ),
         ("label-names-nothing", labelled("{x}"), labelled("[x]")),
         ("rule-nearly-mirrored", leaps("_ toad frog"), leaps("_ frog toad")),
+        ("parts-unrelated", melted(", "), melted(" / ")),
     ]
 }
 
@@ -235,6 +236,13 @@ fn locks(first: &str, from: usize) -> String {
 fn leaps(right: &str) -> String {
     format!(
         "puzzle \"P\"\npieces {{ frog; toad }}\nboard {{ path row: h[1..5] }}\nmoves {{ hop forward: frog _ => _ frog; hop backward: toad _ => _ toad; leap forward: frog toad _ => _ toad frog; leap backward: toad frog _ => {right} }}\nstart {{ row: frog frog _ toad toad }}\ngoal {{ h5 is frog }}\n"
+    )
+}
+
+/// Returns a definition in which four pieces vanish.
+fn melted(between: &str) -> String {
+    format!(
+        "puzzle \"P\"\npieces {{ red 'r' }}\nboard {{ grid 3 by 3 }}\nmoves {{ step: red _ => _ red; melt: red red{between}red red => _ _{between}_ _ }}\nstart \"\"\"\n  rr.\n  r..\n  ..r\n\"\"\"\ngoal {{ no red }}\n"
     )
 }
 

@@ -51,7 +51,8 @@ impl Mistake<'_> {
             .map(|head| head.rsplit(|letter: char| !is_part(letter)).next().unwrap_or(""));
         let rest = if sign == '+' { self.rest } else { self.rest.strip_prefix('-')? };
         let digits: String = rest.trim_start().chars().take_while(char::is_ascii_digit).collect();
-        let in_rule = before.contains("=>");
+        let tag = format!(":{word}");
+        let in_rule = before.contains("=>") || before.matches(&tag).count() > 1;
         let names_cell =
             before.split("=>").next().is_some_and(|left| left.contains(&format!(":{word}")));
         if digits.is_empty() || !in_rule || word.is_empty() || !names_cell {

@@ -137,6 +137,7 @@ pub const ROWS: &[Row] = &[
     row("`area|zone|group|set|subset|targets|goals|part` NAME [:|=|is] NODES", "region NAME = NODES", "nodes with a name in common are a `region`", "area x = h1 h2", "region x = h1 h2"),
     row("NEW `=` NODES", "region NEW = NODES", "a name for several nodes begins with `region`", "x = h1 h2", "region x = h1 h2"),
     // Legends.
+    row("legend GLYPH [=|:|is|means|->|=>|,] `AREA`", "legend GLYPH _ in AREA", "`{}` is used as a region, which a legend names behind a piece or `_`", "legend 'x': store", "legend 'x' _ in store"),
     row("legend GLYPH `=|:|is|means|->|=>|for|as|,|stands` [for] PIECE [in REGION]", "legend GLYPH PIECE[ in REGION]", LEGEND, "legend '#' = frog", "legend '#' frog")
     .sure(),
     row("legend GLYPH `=|:|is|means|->|=>|,` outside", "legend GLYPH outside", LEGEND, "legend '#': outside", "legend '#' outside").sure(),

@@ -208,6 +208,14 @@ fn cell(vars: &Metavariables<'_>, words: &[PhraseWord<'_>], at: usize) -> Option
             end += 3;
             continue;
         }
+        if let ("@", Some([not, region])) = (sign.text, words.get(end + 1..end + 3))
+            && not.text == "!"
+            && region.is_name()
+        {
+            found.text += &format!("@!{}", region.text);
+            end += 3;
+            continue;
+        }
         if let ("!", Some([at, region])) = (sign.text, words.get(end + 1..end + 3))
             && at.text == "@"
             && vars.names.is_region(region.text)
@@ -224,6 +232,18 @@ fn cell(vars: &Metavariables<'_>, words: &[PhraseWord<'_>], at: usize) -> Option
         };
         found.text.extend(words[end..end + length].iter().map(|word| word.text));
         end += length;
+    }
+    // A cell with a name, and where it is: `heart:x not in home`.
+    let word = |at: usize| words.get(at).map_or("", |word| word.text);
+    let not = usize::from(word(end) == "not");
+    let region = words.get(end + not + 1).filter(|region| vars.names.is_region(region.text));
+    if found.text.contains(':')
+        && matches!(word(end + not), "in" | "on" | "inside")
+        && let Some(region) = region
+    {
+        found.text += &format!("@{}{}", if not > 0 { "!" } else { "" }, region.text);
+        found.wrong(end + not, "where a cell is follows `@`, not `{}`", true);
+        end += not + 2;
     }
     Some((end, found))
 }

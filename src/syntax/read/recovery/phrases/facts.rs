@@ -91,6 +91,7 @@ pub const ROWS: &[Row] = &[
     row("MANY=some|no on LINES [DIRECTION] `CELLS`", "MANY on LINES[ DIRECTION]: CELLS", "a `:` stands between the lines and the pattern", "some on row frog frog", "some on row: frog frog"),
     // Numbers.
     row("VALUE `COMPARE` VALUE2", "VALUE COMPARE VALUE2", "", "2 is not 3", "2 != 3"),
+    row("`neighbours|neighbors|neighbour|around|adjacent` ( SPOT , KIND ) COMPARE NUMBER", "count(KIND in neighbours of SPOT) COMPARE NUMBER", BESIDE_PLACE, "neighbours(h1, frog) == 1", "count(frog in neighbours of h1) == 1"),
     // What is looked for, with a name and a condition.
     row("MANY=no|some KIND : NAME [in NODES] if CONDITION", "MANY KIND:NAME[ in NODES] if CONDITION", "", "some frog:x in top if toad at h1", "some frog:x in top if h1 is toad"),
     row("MANY=no|some KIND : NAME [in NODES] `where|when|with|such|so|for|and|,|that|which` [that|which|has|have] CONDITION", "MANY KIND:NAME[ in NODES] if CONDITION", FOUND_IF, "some frog:x in top where h1 is toad", "some frog:x in top if h1 is toad"),
@@ -138,6 +139,8 @@ pub const ROWS: &[Row] = &[
     row("every NODES IS KIND", "every NODES IS KIND", "", "every top are frog", "every top is frog"),
     row("every|all|each [of] NODES [is|are] `in|at|on` KIND", "every NODES is KIND", HOLD, "every h* in frog", "every h* is frog"),
     row("MANY=no|some NODES [is|are] `in|at|on` KIND", "MANY KIND in NODES", "the piece comes first, and its nodes follow `in`", "some h* in frog", "some frog in h*"),
+    row("`all|each|both` TERM KIND", "every TERM is KIND", NOT_EVERY, "all h* frog", "every h* is frog"),
+    row("TERM `all` KIND", "every TERM is KIND", NOT_EVERY, "top all frog", "every top is frog"),
     row("every NODES `KIND`", "every NODES is KIND", "what nodes hold follows `is`", "every h* frog", "every h* is frog"),
     row("`each|all|everything|both` [of] NODES IS KIND", "every NODES IS KIND", NOT_EVERY, "each top is frog", "every top is frog"),
     row("all `BE` KIND", "all KIND", ALL, "all are frog", "all frog"),

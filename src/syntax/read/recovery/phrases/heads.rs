@@ -39,6 +39,7 @@ pub const RUNNING: &[Row] = &[
     say("press NAME `DIRECTION`", RULES, "a `press` has no direction of its own", "press go right"),
     say("press NAME `as|cost|if` REST", "write it behind the `}` of the press", "what follows a press stands behind its rules", "press go as \"R\""),
     say("press NAME `,|and|or|/|'|'` NAME2 [REST]", "write a `press` for each of them", "a `press` has one name", "press go, stop"),
+    row("press NAME `COUNTER`", "press NAME'['COUNTER']'", "the number in a name stands between `[` and `]`", "press go n", "press go[n]"),
     row("press NAME `NAME2`", "press NAME_NAME2", "a name is one word", "press go far", "press go_far"),
     say("settle [:] `DIRECTION`", RULES, "a `settle` has no direction of its own", "settle down"),
     row("settle `REST`", "settle", "a `settle` has no name", "settle gravity", "settle"),

@@ -44,7 +44,7 @@ pub fn fits(
                 || matches!(text, "_" | "any"))
         }
         "ARTICLE" => one(matches!(text, "a" | "an" | "the") && !names.is_kind(text)),
-        "EMPTY" => one(!known && synonym(text) == Some("_")),
+        "EMPTY" => one(!known && !names.is_place(text) && synonym(text) == Some("_")),
         "JOINED" => joined(vars, words, at),
         "LIKE" => names
             .kind_like(text)

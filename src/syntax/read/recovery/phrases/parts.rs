@@ -58,7 +58,7 @@ const HOLES: &[(&str, &[Row])] = &[
     // Cells of a rule.
     ("NEXT", &[
         part("[standing|directly|right] next|adjacent|close to", "", ""),
-        part("beside|touching|touches|neighbouring|neighboring|by|alongside", "", ""),
+        part("beside|touching|touches|neighbouring|neighboring|by|alongside|near|around", "", ""),
         part("in|among [the] neighbours|neighbors|neighbourhood|neighborhood [of]", "", ""),
         part("a neighbour|neighbor of", "", ""),
     ]),
@@ -74,7 +74,7 @@ const HOLES: &[(&str, &[Row])] = &[
         part("TERMS except TERMS2", "TERMS except TERMS2", ""),
         part("TERMS", "TERMS", ""),
         part("`!` TERMS [! TERMS2]", "all except TERMS[ TERMS2]", "all nodes but some are written `all except`, not `{}`"),
-        part("TERMS `!` TERMS2", "TERMS except TERMS2", "what is left out follows `except`, not `{}`"),
+        part("TERMS `!|but|without|minus` [not] TERMS2", "TERMS except TERMS2", "what is left out follows `except`, not `{}`"),
     ]),
     ("NOUN", &[part("`node|nodes|cell|cells|square|squares|field|fields|position|positions|place|places|spot|spots|space|spaces`", "", "")]),
     ("NODE", &[
@@ -276,6 +276,8 @@ const HOLES: &[(&str, &[Row])] = &[
         part("`at` least", ">=", COMPARED),
         part("`no` less than", ">=", COMPARED),
         part("`greater` than or equal to", ">=", COMPARED),
+        part("`smaller|lower` [than]", "<", COMPARED),
+        part("`larger|bigger|higher|greater` [than]", ">", COMPARED),
         part("`=<|≤`", "<=", COMPARED),
         part("`at` most", "<=", COMPARED),
         part("`up` to", "<=", COMPARED),
