@@ -5,6 +5,7 @@ use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
 use crate::model::{Comparison, Condition, KindSet, NodeId, Term};
 use crate::source::Span;
 use crate::syntax::ast::{Expr, ExprNode, NodeSet, Operator};
+use crate::syntax::name_text;
 
 /// A sum of multiples of counts and a number.
 #[derive(Default)]

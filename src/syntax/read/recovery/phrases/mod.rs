@@ -192,10 +192,16 @@ fn has_other_signs(statement: &str, better: &str) -> bool {
         "=" => "==".to_owned(),
         other => other.to_owned(),
     };
-    words(statement)
-        .iter()
-        .map(|word| ours(word.text))
-        .eq(words(better).iter().map(|word| word.text.to_owned()))
+    let written = words(statement);
+    // A sum before `=` is not read as the side of a comparison.
+    let is_sum = written
+        .windows(3)
+        .any(|three| matches!(three[0].text, "+" | "-" | "*" | "/" | "%") && three[2].text == "=");
+    !is_sum
+        && written
+            .iter()
+            .map(|word| ours(word.text))
+            .eq(words(better).iter().map(|word| word.text.to_owned()))
 }
 
 #[cfg(test)]
