@@ -219,8 +219,13 @@ impl Scope {
                 );
                 let report = report.of(Sort::Cell, &binding.value);
                 let help = format!(
-                    "a name stands for one piece: give each cell its own, on both sides, as in `{}`",
-                    other_name(cell, &bound)
+                    "a name stands for one piece: give each cell its own, on both sides, as in `{}`{}",
+                    other_name(cell, &bound),
+                    if self.version < 3 {
+                        "; since version 3 such cells hold one kind"
+                    } else {
+                        ""
+                    }
                 );
                 sink.push(report.because(first.span, "first here").help(help));
             }

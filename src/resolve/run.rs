@@ -77,6 +77,10 @@ impl Runs<'_> {
                     written(left)
                 )
             };
+            if !changing && lost && changes_run(left, right, self) {
+                let help = "in this version a run stays as it is; since version 3 it may become another kind: write `language 3`, or leave that line out";
+                return Err(Some(Box::new(misplaced(left, right, message).help(help))));
+            }
             return Err(Some(
                 self.unrepeated(left, &message)
                     .or_else(|| if lost && changing { becomes(left, right) } else { None })

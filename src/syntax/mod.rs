@@ -109,7 +109,11 @@ pub fn parse(source: &Source, sink: &mut Sink) -> Ast {
         version::too_new(&version::disguised(prepared.text, version), version)
     });
     sink.append(found);
-    too_new.into_iter().for_each(|report| sink.push(report));
+    if let Some(report) = too_new {
+        // What else is wrong depends on the version.
+        sink.push(report);
+        return unread();
+    }
     ast
 }
 

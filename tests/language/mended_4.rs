@@ -1,7 +1,9 @@
 //! Slips in the constructs of version 3, and the ways of other languages to say the same: each has
 //! one report, and the change that it offers leads to a definition without errors.
 
+use crate::common::lint::all_names;
 use crate::mended_2::check;
+use crate::slips::faults;
 
 /// A definition of rule R55.
 const PLACES: &str = "puzzle \"R55\"
@@ -354,4 +356,72 @@ fn slips_in_hidden_nodes_are_rewritten() {
         ("also set turn1 to flag", "also flag turn1", "what a node becomes is written with `set`", "also set turn1 to flag"),
     ];
     check(HIDDEN, &slips);
+}
+
+/// A path, and a layout along it in the start and in the goal.
+fn piles(first: &str, second: &str) -> String {
+    format!(
+        "puzzle \"P\"\nparam n = 3\npieces {{ disc[1..n] }}\nboard {{ path pile: p[{first}]; path aux: q[{second}] }}\nmoves {{ move: any _ => _ any }}\nstart {{ pile: disc[n..1] }}\ngoal {{ aux: disc disc disc }}\n"
+    )
+}
+
+#[test]
+fn a_layout_that_is_one_cell_off_names_the_range_of_its_line() {
+    assert_eq!(faults(&piles("1..n", "1..n")), []);
+    for text in [piles("1..n+1", "1..n"), piles("1..n", "0..n")] {
+        let found = faults(&text);
+        let [report] = &found[..] else { panic!("one report: {found:#?}") };
+        let labels: Vec<&str> = report.secondary.iter().map(|label| label.text.as_str()).collect();
+        assert_eq!((report.code.as_str(), &labels[..]), ("E0416", &["stands for 4 nodes"][..]));
+    }
+}
+
+#[test]
+fn presses_without_directions_are_one_report() {
+    let press = |name: &str| format!("press {name} {{ roll: any _ => _ any }}");
+    let text = format!(
+        "puzzle \"P\"\npieces {{ ball 'o' }}\nboard {{ grid 2 by 3 }}\nmoves {{ {}; {}; {} }}\nstart {{ ball at r1c1 }}\ngoal {{ r1c3 is ball }}\n",
+        press("right"),
+        press("left"),
+        press("up")
+    );
+    let names = all_names(&text);
+    assert_eq!(names.iter().filter(|name| *name == "rule-undoes-itself").count(), 1, "{names:?}");
+}
+
+#[test]
+fn two_slips_in_one_statement_are_two_reports() {
+    let text = |click: &str| {
+        format!(
+            "puzzle \"P\"\npieces {{ red; green; cycle red green }}\nboard {{ grid 2 by 2 }}\nmoves {{ click {click} }}\nstart {{ red at all }}\ngoal {{ all green }}\n"
+        )
+    };
+    for (second, message) in [
+        ("advance self rihgt", "there is no node named `rihgt`"),
+        (
+            "advanc self right",
+            "expected an effect (`advance`, `retreat`, `set` or `clear`), found `advanc`",
+        ),
+    ] {
+        let found: Vec<String> = faults(&text(&format!("red or green: {second}")))
+            .iter()
+            .map(|report| report.message.to_string())
+            .collect();
+        let joined = "pieces any of which will do are joined by `|`, not by `or`";
+        assert_eq!(found, [joined, message]);
+    }
+}
+
+#[test]
+fn what_came_with_version_3_means_nothing_before() {
+    for text in
+        [PLACES, BESIDE, NUMBERS, SOUGHT, PARTS, ROWS, LISTS, QUOTIENTS, ACTS, LAYOUTS, HIDDEN]
+    {
+        let old = text.replacen('\n', "\nlanguage 2\n", 1);
+        let found = faults(&old);
+        let report = found.first().unwrap_or_else(|| panic!("a report: {old}"));
+        let help = report.help.as_ref().map(ToString::to_string).unwrap_or_default();
+        assert!(report.message.to_string().ends_with("means nothing in version 2 of the language"));
+        assert!(help.contains("write `language 3`, or leave that line out"), "{help}");
+    }
 }

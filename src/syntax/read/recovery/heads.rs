@@ -181,9 +181,16 @@ fn has_loose_name(text: &str, names: &Names) -> bool {
         sides.split(|letter| !is_part(letter)).filter(|other| *other == word).count() > 1
     };
     let left = words.iter().take_while(|word| **word != "=>").count();
-    words[..left]
-        .windows(2)
-        .any(|pair| piece(pair[0]) && unknown(pair[1]) && !is_direction(pair[1]) && again(pair[1]))
+    // A name without any piece before it is one too many to be read so.
+    let alone = (0..left).any(|at| {
+        unknown(words[at])
+            && again(words[at])
+            && at.checked_sub(1).is_none_or(|at| !piece(words[at]))
+    });
+    !alone
+        && words[..left].windows(2).any(|pair| {
+            piece(pair[0]) && unknown(pair[1]) && !is_direction(pair[1]) && again(pair[1])
+        })
 }
 
 /// Returns `true` if a single word that is no direction, and not nearly one, follows the name of a

@@ -43,7 +43,7 @@ const SIGNS: [Signs; 12] = [
 type Detector<'a> = fn(&Mistake<'a>) -> Option<Diagnostic>;
 
 /// Returns all detectors. Their order has no effect: [`measure`] chooses among their reports.
-fn detectors<'a>() -> [Detector<'a>; 29] {
+fn detectors<'a>() -> [Detector<'a>; 30] {
     [
         Mistake::inverse,
         Mistake::look_alike,
@@ -53,6 +53,7 @@ fn detectors<'a>() -> [Detector<'a>; 29] {
         Mistake::product,
         Mistake::single_equals,
         Mistake::computed_cell,
+        Mistake::compared_cell,
         Mistake::counted_cell,
         Mistake::compared_twice,
         Mistake::apart,

@@ -76,6 +76,20 @@ impl Mistake<'_> {
         Some(report.write(Span::new(from, end), better))
     }
 
+    /// Reports a comparison of the name of a cell, which is a number, with a single `=`.
+    pub(super) fn compared_cell(&self) -> Option<Diagnostic> {
+        let before = self.text[self.start..self.at].trim_end();
+        let name = before.rsplit(|letter: char| !is_part(letter)).next()?;
+        let is_cell = !name.is_empty() && before.contains(&format!(":{name}"));
+        if !is_cell || !self.line.starts_with("= ") || !self.expects(&[Rule::kw_is]) {
+            return None;
+        }
+        let whole = Span::new(self.start + before.len() - name.len(), self.at + 1);
+        let report =
+            Diagnostic::at(Code::SingleEquals, whole, "a comparison is written `==`, not `=`");
+        Some(report.help("write `==`").fix(self.first(1), "=="))
+    }
+
     /// Reports a number of cells in a rule: `frog*2`, `2 frog`, `frog{2}`.
     pub(super) fn counted_cell(&self) -> Option<Diagnostic> {
         let before = &self.text[self.start..self.at];

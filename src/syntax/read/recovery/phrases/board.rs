@@ -59,6 +59,7 @@ pub const ROWS: &[Row] = &[
     row("line NAME : [the] [all] `diagonal|diagonals|diag|diags`", "line NAME: diagonals", "the diagonals of a grid are called `diagonals`", "line x: diagonal", "line x: diagonals").sure(),
     row("line NAME : `leap|leaps|knight` [(|'['] NUMBER [,] NUMBER2 [)|']']", "line NAME: leaps(NUMBER,NUMBER2)", "leaps are written `leaps(1,2)`", "line k: leap(1 2)", "line k: leaps(1,2)"),
     row("line NAME : `knight|knights|knight-moves` [moves|move|leaps]", "line NAME: leaps(1,2)", LEAPS, "line k: knight moves", "line k: leaps(1,2)"),
+    row("line NAME : leaps ( NUMBER , NUMBER2 ) `,|and|&` leaps ( NUMBER3 , NUMBER4 )", "line NAME: leaps(NUMBER,NUMBER2); line NAME: leaps(NUMBER3,NUMBER4)", "each line is a statement of its own", "line k: leaps(0,2), leaps(1,2)", "line k: leaps(0,2); line k: leaps(1,2)"),
     // Nodes.
     row("nodes [:|=] (|'[' `NUMBER` ..|...|to|-|–|… NUMBER2 )|']'", "nodes h'['NUMBER..NUMBER2']'", NUMBERED_NODE, "nodes [1..4]", "nodes h[1..4]"),
     row("nodes [:|=] `NUMBERS`", "nodes NUMBERS", NUMBERED_NODE, "nodes 1 2 3 4", "nodes h[1..4]"),

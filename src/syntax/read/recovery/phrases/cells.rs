@@ -80,6 +80,21 @@ pub fn layout(
     })
 }
 
+/// Returns sequences of at least two cells: of a pattern (`SEQUENCE`), of a pattern in rows
+/// (`ROWED`), or of a layout (`CELLED`).
+pub fn several(
+    vars: &Metavariables<'_>,
+    variable: &str,
+    words: &[PhraseWord<'_>],
+    at: usize,
+) -> Vec<(usize, Bound)> {
+    let mut found =
+        if variable == "CELLED" { layout(vars, words, at) } else { cells(vars, words, at) };
+    let joint = if variable == "ROWED" { " / " } else { " " };
+    found.retain(|(end, cells)| *end > at + 1 && cells.text.contains(joint));
+    found
+}
+
 /// Returns the cells of the only line, with its name.
 pub fn along(vars: &Metavariables<'_>, words: &[PhraseWord<'_>], at: usize) -> Vec<(usize, Bound)> {
     let Some(line) = vars.names.only_line() else { return Vec::new() };

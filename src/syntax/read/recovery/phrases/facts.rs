@@ -103,6 +103,11 @@ pub const ROWS: &[Row] = &[
     row("count ( KIND `:` NAME [in NODES] ) ==|=|< 0|1 if CONDITION", "no KIND:NAME[ in NODES] if CONDITION", "a name for a node stands behind `some` or `no`", "count(frog:x in top) == 0 if x is frog", "no frog:x in top if x is frog"),
     row("count ( KIND `:` NAME [in NODES] ) >|>= 0|1 if CONDITION", "some KIND:NAME[ in NODES] if CONDITION", "a name for a node stands behind `some` or `no`", "count(frog:x) > 0 if x is frog", "some frog:x if x is frog"),
     row("MANY=no|some on LINES : `self` CELLS", "MANY on LINES: any@self CELLS", "the clicked node is a place, which stands behind `@`", "some on row: self frog", "some on row: any@self frog"),
+    row("MANY=no|some BESIDE `SEQUENCE` if CONDITION", "MANY on BESIDE: SEQUENCE if CONDITION", "a pattern needs its lines", "no frog:x frog:y if h1 is toad", "no on row: frog:x frog:y if h1 is toad"),
+    row("MANY=no|some [on LINES] OURS : CELLS `where|when|with|such` [that] CONDITION", "MANY[ on LINES] OURS: CELLS if CONDITION", FOUND_IF, "no forward: frog:x frog:y where h1 is toad", "no forward: frog:x frog:y if h1 is toad"),
+    row("MANY=no|some on LINES : CELLS `where|when|with|such` [that] CONDITION", "MANY on LINES: CELLS if CONDITION", FOUND_IF, "no on row: frog:x frog:y where h1 is toad", "no on row: frog:x frog:y if h1 is toad"),
+    row("[there] [is|are] `NUMBER` KIND around|nearby|adjacent|beside|neighbouring", "count(KIND in neighbours) == NUMBER", COUNTED, "two frogs around", "count(frog in neighbours) == 2"),
+    row("count ( NODES `KIND` ) REST", "count(KIND in NODES) REST", PIECES_COUNT, "count(h1 h2 frog) == 1", "count(frog in h1 h2) == 1"),
     // Pieces beside a place.
     row("MANY=no|some KIND [is|are] `NEXT` SPOT", "MANY KIND in neighbours of SPOT", BESIDE_PLACE, "no frog next to h1", "no frog in neighbours of h1"),
     row("MANY=no|some KIND [is|are] `BESIDES`", "MANY KIND in BESIDES", EXPECTED_IN, "no frog below h1", "no frog in down of h1"),

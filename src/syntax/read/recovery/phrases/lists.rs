@@ -118,6 +118,8 @@ impl List {
             while let Some(sign) = words
                 .get(at)
                 .filter(|sign| sign.text == self.ours.trim() || self.theirs.contains(&sign.text))
+                // `frog+` is a cell that repeats.
+                .filter(|sign| sign.text != "+" || sign.at > words[at - 1].end())
             {
                 if sign.text != self.ours.trim() {
                     all.wrong(at, self.why, self.sure.contains(&sign.text));

@@ -171,20 +171,9 @@ pub fn fits(
             return cells::cells(vars, words, at);
         }
         "CELLS" => return cells::cells(vars, words, at),
-        // Cells in several rows.
-        "ROWED" => {
-            let mut found = cells::cells(vars, words, at);
-            found.retain(|(_, cells)| cells.text.contains(" / "));
-            return found;
-        }
+        "SEQUENCE" | "ROWED" | "CELLED" => return cells::several(vars, variable, words, at),
         "SIDE" => cells::side(vars, words, at),
         "LAYOUT" => return cells::layout(vars, words, at),
-        // At least two cells.
-        "CELLED" => {
-            let mut found = cells::layout(vars, words, at);
-            found.retain(|(end, cells)| *end > at + 1 && cells.text.contains(' '));
-            return found;
-        }
         "ALONG" => return cells::along(vars, words, at),
         "CONDITION" => {
             return before_tail(words, at, |words| conditions::condition(vars, words, at));

@@ -123,6 +123,8 @@ const HOLES: &[(&str, &[Row])] = &[
         part("`everywhere|everything`", "all", "all nodes are written `all`"),
         part("`ROW` DIGITS", "rDIGITSc*", RUNS),
         part("`COLUMN` DIGITS", "r*cDIGITS", RUNS),
+        part("`ROW` NUMBER", "r'['NUMBER']'c*", RUNS),
+        part("`COLUMN` NUMBER", "r*c'['NUMBER']'", RUNS),
         part("RANGE", "RANGE", ""),
         part("GROUP", "GROUP", ""),
         part("REGIONS", "REGIONS", ""),
