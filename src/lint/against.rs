@@ -14,13 +14,19 @@ const VERBS: &[&str] = &["go", "move", "push", "roll", "shift", "slide", "swipe"
 /// Reports presses all of whose rules move pieces to one side, while their names mention another
 /// one.
 ///
+/// # Arguments
+/// `endless` - the places of rules that undo their own changes, on which there are other reports
+///
 /// # Returns
 /// The places of these presses.
-pub(super) fn lint(definition: &Definition, found: &mut Sink) -> BTreeSet<Span> {
+pub(super) fn lint(
+    definition: &Definition,
+    endless: &BTreeSet<Span>,
+    found: &mut Sink,
+) -> BTreeSet<Span> {
     let puzzle = definition.puzzle;
     let mut inside = inner(puzzle).zip(&puzzle.inner_spans);
     let mut reported = BTreeMap::new();
-    let endless = super::to_and_fro::endless(puzzle);
     for (rule, &span) in puzzle.rules.iter().zip(&puzzle.rule_spans) {
         let Rule::Press(press) = rule else { continue };
         let rules: Vec<_> = inside.by_ref().take(press.rules.len()).collect();

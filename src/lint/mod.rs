@@ -111,7 +111,8 @@ pub fn lint(definition: &Definition, levels: &Levels, budget: &Budget) -> Sink {
     apart::lint(definition, &mut found);
     leaps::lint(definition, &openings, budget, &mut found);
     let unused = rules::lint(definition, &openings, budget, &mut found);
-    let against = against::lint(definition, &mut found);
+    let undone = to_and_fro::endless(definition.puzzle);
+    let against = against::lint(definition, &undone, &mut found);
     let mut endless = to_and_fro::lint(definition, &mut found);
     if !is_reported(Code::RuleUndoesItself) {
         endless.clear();

@@ -37,8 +37,15 @@ impl Scope {
         if self.version < 3 {
             return Vec::new();
         }
+        let bound = |text: &str| {
+            let mut names = rule.left.cells.iter().filter_map(|cell| cell.binding.as_ref());
+            names.any(|name| name.value == text)
+        };
         let unknown = |text: &str| {
-            !self.is_named(text) && !self.is_known(text) && self.kind_with_glyph(text).is_none()
+            !bound(text)
+                && !self.is_named(text)
+                && !self.is_known(text)
+                && self.kind_with_glyph(text).is_none()
         };
         let named = |cell: &ast::Cell| match &cell.what {
             CellWhat::Kinds(ast::KindSet { not: false, parts, except: None, .. }) => {

@@ -100,7 +100,8 @@ impl Scope {
             let indices = name.parts.iter().filter(|part| matches!(part, NamePart::Index(_)));
             // A `for` over lines may make a ring; elsewhere the board has one or has none.
             let in_board = self.rooms[1].is_some_and(|(room, _)| name.span.end <= room.end);
-            let ringless = !in_board && !self.board.lines().iter().any(|line| line.ring);
+            let ringless =
+                sort == Sort::Node && !in_board && !self.board.lines().iter().any(|line| line.ring);
             let straight = grid.is_some() || indices.count() > 1 || ringless;
             let torus = grid.is_some_and(|grid| grid.tiling == Tiling::Torus);
             let place = range.span;

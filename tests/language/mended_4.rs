@@ -419,7 +419,7 @@ fn what_came_with_version_3_means_nothing_before() {
     {
         let old = text.replacen('\n', "\nlanguage 2\n", 1);
         let found = faults(&old);
-        let report = found.first().unwrap_or_else(|| panic!("a report: {old}"));
+        let [report] = &found[..] else { panic!("one report: {old} {found:#?}") };
         let help = report.help.as_ref().map(ToString::to_string).unwrap_or_default();
         assert!(report.message.to_string().ends_with("means nothing in version 2 of the language"));
         assert!(help.contains("write `language 3`, or leave that line out"), "{help}");

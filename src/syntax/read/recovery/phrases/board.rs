@@ -75,7 +75,6 @@ pub const ROWS: &[Row] = &[
     row("hidden `path|line|ring` [NEW :] RUN", "hidden RUN", "nodes that are not drawn are declared by `hidden` alone; a `line` may join them", "hidden path x: a b", "hidden a b"),
     say("hidden NAME `=|:|is|starts|holds` REST", "leave it out here, and put a piece there in the start: `KIND at {NAME}`; without that it is empty", "a node has no value in `board`", "hidden flag = _")
         .giving("leave it out here, and put a piece there in the start: `KIND at flag`; without that it is empty"),
-    row("nodes `hidden` PLACED", "hidden PLACED", HIDDEN, "nodes hidden a, b", "hidden a b"),
     row("`hide|invisible|secret|unseen|undrawn|internal` [nodes|node] [:|=] PLACED", "hidden PLACED", HIDDEN, "invisible node a", "hidden a"),
     say("`var|variable|state|flag|counter|let|int|bool|boolean|register` NAME [=|:|is] [REST]", "declare a node that is not drawn, and let pieces on it say what is true: `hidden {NAME}`", "what a position remembers stands on its nodes", "var side = 0")
         .giving("declare a node that is not drawn, and let pieces on it say what is true: `hidden side`"),
@@ -138,7 +137,8 @@ pub const ROWS: &[Row] = &[
     row("`area|zone|group|set|subset|targets|goals|part` NAME [:|=|is] NODES", "region NAME = NODES", "nodes with a name in common are a `region`", "area x = h1 h2", "region x = h1 h2"),
     row("NEW `=` NODES", "region NEW = NODES", "a name for several nodes begins with `region`", "x = h1 h2", "region x = h1 h2"),
     // Legends.
-    row("legend GLYPH [=|:|is|means|->|=>|,] `AREA`", "legend GLYPH _ in AREA", "`{}` is used as a region, which a legend names behind a piece or `_`", "legend 'x': store", "legend 'x' _ in store"),
+    row("legend GLYPH [=|:|is|means|->|=>|,] `REGION`", "legend GLYPH _ in REGION", "`{}` is a region, which a legend names behind a piece or `_`", "legend 'x' = top", "legend 'x' _ in top"),
+    row("legend GLYPH =|:|is|means|->|=>|, `AREA`", "legend GLYPH _ in AREA", "`{}` is used as a region, which a legend names behind a piece or `_`", "legend 'x': store", "legend 'x' _ in store"),
     row("legend GLYPH `=|:|is|means|->|=>|for|as|,|stands` [for] PIECE [in REGION]", "legend GLYPH PIECE[ in REGION]", LEGEND, "legend '#' = frog", "legend '#' frog")
     .sure(),
     row("legend GLYPH `=|:|is|means|->|=>|,` outside", "legend GLYPH outside", LEGEND, "legend '#': outside", "legend '#' outside").sure(),

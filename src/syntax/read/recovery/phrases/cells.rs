@@ -53,7 +53,11 @@ impl Joins {
         let sides = arrow
             .filter(|arrow| *arrow >= begin)
             .map(|arrow| [&words[begin..arrow], &words[arrow + 1..]].map(commas));
-        Self { commas: sides.is_some_and(|[left, right]| left == right && left > 0), known: true }
+        // In brackets the commas are those of a list.
+        let bracket = |word: &PhraseWord<'_>| matches!(word.text, "(" | "[" | "{");
+        let left = arrow.and_then(|arrow| words.get(begin..arrow)).unwrap_or_default();
+        let even = sides.is_some_and(|[left, right]| left == right && left > 0);
+        Self { commas: even && !left.iter().any(bracket), known: true }
     }
 
     /// Returns the text between a cell and the word behind it, if the two are parts or rows.

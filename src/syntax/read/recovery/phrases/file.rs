@@ -44,6 +44,7 @@ pub const ROWS: &[Row] = &[
     row("param NAME = `(|'['|{` NUMBER , NUMBER2 , NUMBER3 [,] )|']'|}", "param NAME'['1']' = NUMBER; param NAME'['2']' = NUMBER2; param NAME'['3']' = NUMBER3", SEVERAL, "param m = [3, 4, 5]", "param m[1] = 3; param m[2] = 4; param m[3] = 5"),
     row("param NAME = NUMBER `//|--|/*` REST", "param NAME = NUMBER # REST", COMMENT, "param m = 3 // three", "param m = 3 # three").sure(),
     row("param NAME = NUMBER `,|and|&` [param] REST", "param NAME = NUMBER; param REST", "`{}` is not allowed here: statements are separated by `;` or a line break", "param a = 3, b = 4", "param a = 3; param b = 4"),
+    row("param NAME `:` int|integer|number|num|Int = NUMBER", "param NAME = NUMBER", PARAM, "param m: int = 3", "param m = 3"),
     row("param [int|integer|number] `int|integer|number` NAME = NUMBER", "param NAME = NUMBER", PARAM, "param int m = 3", "param m = 3"),
     row("param NAME [,|and] `NAME2` [=|:] NUMBER , NUMBER2", "param NAME = NUMBER; param NAME2 = NUMBER2", ONE, "param a, b = 3, 4", "param a = 3; param b = 4"),
     row("param NAME [,|and] `NAME2` [,|and] NAME3 [=|:] NUMBER , NUMBER2 , NUMBER3", "param NAME = NUMBER; param NAME2 = NUMBER2; param NAME3 = NUMBER3", ONE, "param a, b, c = 3, 4, 5", "param a = 3; param b = 4; param c = 5"),

@@ -24,7 +24,7 @@ pub const ROWS: &[Row] = &[
     row("for `each|every|all` COURSES [do|:]", "for COURSES", "a `for` goes through its list without `{}`", "for each c in frog toad", "for c in frog toad"),
     row("for COURSES `do|:`", "for COURSES", COUNTS, "for c in frog toad:", "for c in frog toad"),
     row("for [each|every|all] COURSES if CONDITION [do|:]", "for COURSES if CONDITION", "", "for i, k in 1..3 if i < k", "for i in 1..3, k in 1..3 if i < k"),
-    row("for COURSES if|when|where NUMBER SIGN NUMBER2 `SIGN2` NUMBER3 [do|:]", "for COURSES if NUMBER SIGN NUMBER2 and NUMBER2 SIGN2 NUMBER3", "a comparison has two sides, and several are joined by `and`", "for i in 1..3, k in 1..3 if 1 < i < k", "for i in 1..3, k in 1..3 if 1 < i and i < k"),
+    row("for COURSES if|when|where NUMBER SIGN NUMBER2 `SIGN2` NUMBER3 [do|:]", "for COURSES if NUMBER SIGN NUMBER2 and NUMBER2 SIGN2 NUMBER3", "a comparison has two sides, and several are joined by `and`", "for i in 1..3, k in 1..3 if 1 < n < 3", "for i in 1..3, k in 1..3 if 1 < n and n < 3"),
     row("for [each|every|all] COURSES `when|where|and|with|,|while|provided|such|:|'|'` [that] CONDITION [do|:]", "for COURSES if CONDITION", FOR_IF, "for i in 1..3, k in 1..3 and i < k", "for i in 1..3, k in 1..3 if i < k"),
     row("for [each|every|all] COURSES `unless|except` [if] DENIED [do|:]", "for COURSES if DENIED", FOR_IF, "for i in 1..3, k in 1..3 unless i == k", "for i in 1..3, k in 1..3 if not i == k"),
     row("for ( NAME in|from|=|:=|: SPAN )", "for NAME in SPAN", COUNTS, "for (k in range(1, n + 1))", "for k in 1..n"),

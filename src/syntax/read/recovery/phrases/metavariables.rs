@@ -60,6 +60,7 @@ pub fn fits(
         "GROUP" => one(word.is_name() && (names.is_region(text) || names.is_node(text))),
         // A place beside which other nodes lie: that of a cell, a click, a node or a region.
         "SPOT" => one(text == "self" || is_place(vars, word)),
+        "SITE" => one(is_place(vars, word)),
         "TAGGED" => one(is_bound(vars.text, text)),
         "TAG" => one(word.is_plain()
             && !known

@@ -61,6 +61,7 @@ const CHAIN: &str = "`chain` is followed by names of rules, with `,` between the
 pub const ROWS: &[Row] = &[
     // The sides of a rule.
     row("`OURS` WORD=east|west|north|south [on LINES] : REST", "WORD[ on LINES] OURS: REST", "the name of a rule comes first, its direction after it", "right east: frog _ => _ frog", "east right: frog _ => _ frog"),
+    row("NAME OURS `and|,|&|-` OURS2 : ROWED => CELLS2 [TAIL]", "NAME OURS OURS2: ROWED => CELLS2[ TAIL]", "two directions of rows stand side by side, without `{}`", "s right and down: frog / _ => _ / frog", "s right down: frog / _ => _ / frog"),
     row("HEAD : CELLS => CELLS2 [TAIL]", "HEAD: CELLS => CELLS2[ TAIL]", "", "s: (frog|toad) _ => _ (frog|toad)", "s: frog|toad _ => _ frog|toad")
     .sure(),
     row("HEAD : CELLS => CELLS2 `,|and` HEAD2 : REST", "HEAD: CELLS => CELLS2; HEAD2: REST", "`{}` is not allowed here: statements are separated by `;` or a line break", "s: frog _ => _ frog, t: toad _ => _ toad", "s: frog _ => _ frog; t: toad _ => _ toad"),
@@ -73,10 +74,9 @@ pub const ROWS: &[Row] = &[
     row("HEAD : CELLS `becomes|become|then|into|gives|to|:=|~>` CELLS2", "HEAD: CELLS => CELLS2", ARROW, "s: frog _ becomes _ frog", "s: frog _ => _ frog"),
     row("HEAD : `replace` CELLS by|with CELLS2", "HEAD: CELLS => CELLS2", "the sides of a rule stand alone, without `{}`", "s: replace frog _ by _ frog", "s: frog _ => _ frog"),
     row("HEAD : CELLS `<=>|<->|<>` CELLS2", "HEAD: CELLS => CELLS2; HEAD: CELLS2 => CELLS", "a rule has one way: write two rules", "s: frog toad <-> toad frog", "s: frog toad => toad frog; s: toad frog => frog toad"),
-    row("HEAD : `'['` CELLS ']' '[' CELLS2 ']' =>|->|→ '[' CELLS3 ']' '[' CELLS4 ']' [TAIL]", "HEAD: CELLS, CELLS2 => CELLS3, CELLS4[ TAIL]", BRACKETS, "s: [frog $] [^ _] -> [_ $] [^ frog]", "s: frog $, ^ _ => _ $, ^ frog"),
     row("HEAD : `'['` SIDE ']' '[' SIDE2 ']' =>|->|→ '[' SIDE3 ']' '[' SIDE4 ']' [TAIL]", "HEAD: SIDE, SIDE2 => SIDE3, SIDE4[ TAIL]", BRACKETS, "s: [frog | _] [toad] -> [_ | frog] [_]", "s: frog _, toad => _ frog, _"),
+    row("HEAD : `'['` CELLS ']' '[' CELLS2 ']' =>|->|→ '[' CELLS3 ']' '[' CELLS4 ']' [TAIL]", "HEAD: CELLS, CELLS2 => CELLS3, CELLS4[ TAIL]", BRACKETS, "s: [frog $] [^ _] -> [_ $] [^ frog]", "s: frog $, ^ _ => _ $, ^ frog"),
     row("HEAD : CELLS => CELLS2 `,|;|and` CELLS3 => CELLS4 [TAIL]", "HEAD: CELLS, CELLS3 => CELLS2, CELLS4[ TAIL]", "a rule has one `=>`: all its parts before it, and all after it", "s: frog $ => _ $, ^ _ => ^ frog", "s: frog $, ^ _ => _ $, ^ frog"),
-    row("NAME OURS `and|,|&|-` OURS2 : ROWED => CELLS2 [TAIL]", "NAME OURS OURS2: ROWED => CELLS2[ TAIL]", "two directions of rows stand side by side, without `{}`", "s right and down: frog / _ => _ / frog", "s right down: frog / _ => _ / frog"),
     row("HEAD : `'['` SIDE ']' =>|->|→ '[' SIDE2 ']'", "HEAD: SIDE => SIDE2", "the cells of a rule stand side by side, without brackets", "s: [frog | _] -> [_ | frog]", "s: frog _ => _ frog"),
     row("HEAD : `'['` CELLS ']' =>|->|→ '[' CELLS2 ']'", "HEAD: CELLS => CELLS2", "the sides of a rule stand without brackets", "s: [frog _] => [_ frog]", "s: frog _ => _ frog")
     .sure(),
@@ -125,7 +125,7 @@ pub const ROWS: &[Row] = &[
     say("HEAD : CELLS => CELLS2 [if CONDITION] also DO `KIND` [TAIL]", "name the nodes, as in `also clear h1`; a piece of the pattern goes where the right side has `_`", ARE_NODES, "s: frog _ => _ frog also remove toad"),
     say("HEAD : CELLS => CELLS2 [if CONDITION] also set `KIND` TO KIND2 [TAIL]", "name the nodes, as in `also set h1 to _`; a piece of the pattern changes where the right side has another one", ARE_NODES, "s: frog _ => _ frog also set toad to frog"),
     row("HEAD : CELLS => CELLS2 `and|with|,|for|at` TAIL", "HEAD: CELLS => CELLS2 TAIL", FOLLOWS, "s: frog _ => _ frog and cost 2", "s: frog _ => _ frog cost 2"),
-    row("HEAD : CELLS => CELLS2 [if CONDITION] also TERM `is|becomes|=|:=|to` KIND [TAIL]", "HEAD: CELLS => CELLS2[ if CONDITION] also set TERM to KIND[ TAIL]", "what a node becomes is written with `set`", "s: frog _ => _ frog also h1 is toad", "s: frog _ => _ frog also set h1 to toad"),
+    row("HEAD : CELLS => CELLS2 [if CONDITION] also TERM `is|becomes|=|:=|to` KIND [TAIL]", "HEAD: CELLS => CELLS2[ if CONDITION] also set TERM to KIND[ TAIL]", "what a node becomes is written with `set`", "s: frog _ => _ frog also h1 to toad", "s: frog _ => _ frog also set h1 to toad"),
     row("HEAD : CELLS => CELLS2 [if CONDITION] also `:|=` CHANGES [TAIL]", "HEAD: CELLS => CELLS2[ if CONDITION] also CHANGES[ TAIL]", "effects follow `also` without `{}`", "s: frog _ => _ frog also: clear h1", "s: frog _ => _ frog also clear h1"),
     row("HEAD : CELLS => CELLS2 if CONDITION `and|then|,|with` CHANGES [TAIL]", "HEAD: CELLS => CELLS2 if CONDITION also CHANGES[ TAIL]", "what else a move changes follows `also`, not `{}`", "s: frog _ => _ frog if h1 is toad then clear h1", "s: frog _ => _ frog if h1 is toad also clear h1"),
     row("HEAD : CELLS => CELLS2 if CONDITION `if` CONDITION2 [TAIL]", "HEAD: CELLS => CELLS2 if CONDITION and CONDITION2[ TAIL]", "a move has one `if`: conditions are joined by `and`", "s: frog _ => _ frog if h1 is toad if h2 is toad", "s: frog _ => _ frog if h1 is toad and h2 is toad"),
@@ -167,7 +167,7 @@ pub const ROWS: &[Row] = &[
     row("settle `:` HEAD : REST", "settle { HEAD: REST }", BRACES, "settle: fall down: frog _ => _ frog", "settle { fall down: frog _ => _ frog }"),
     row("settle `:` CELLS => CELLS2", "settle { fall: CELLS => CELLS2 }", BRACES, "settle: frog _ => _ frog", "settle { fall: frog _ => _ frog }"),
     row("`gravity` [:|=] DIRECTION", "settle { fall DIRECTION: any _ => _ any }", SETTLE, "gravity down", "settle { fall down: any _ => _ any }"),
-    say("`advance|retreat|set|clear` [REST]", "write it behind the effects of its click, with nothing between them: `click: advance self clear h1`", "an effect stands in a click or behind `also`", "clear h1"),
+    say("`advance|retreat|set|clear` [REST]", "write it behind the effects of its click, with nothing between them: `click: advance self clear h1`", "an effect stands in a click or behind `also`", "clear"),
     say("`cost|also` REST", "write it at the end of the rule, the click or the turn that it belongs to", BEHIND, "cost 2"),
     row("chain `jumps`", "chain jump", "`{}` is a word of the language, and `chain` is followed by names of rules", "chain jumps", "chain jump"),
     row("chain `:|=` REST", "chain REST", CHAIN, "chain: s", "chain s"),
@@ -245,6 +245,8 @@ pub const ROWS: &[Row] = &[
     row("click [KIND] [WHERE=at|in NODES] : EFFECTS `then|and|with|,|for|at` TAIL", "click[ KIND][ WHERE NODES]: EFFECTS TAIL", FOLLOWS, "click: advance self and cost 2", "click: advance self cost 2"),
     row("click [KIND] `except|but|without|outside` [at|on|in] NODES : EFFECTS [TAIL]", "click[ KIND] at all except NODES: EFFECTS[ TAIL]", AT_FIRST, "click frog except h1: advance self", "click frog at all except h1: advance self"),
     say("click [NAME] [at|in NODES] `if|when|where` REST", "write it last: `click: advance self if no frog`", "the condition of a click comes after its effects", "click frog if no toad: advance self"),
+    row("click `on|over|at|in` KIND : REST", "click KIND: REST", "the piece that is clicked follows `click` at once", "click on frog: advance self", "click frog: advance self"),
+    row("click [KIND] [WHERE=at|in NODES] : EFFECTS [if CONDITION] [cost NUMBER] `label|called|named|text|print` [:|=] TEXT", "click[ KIND][ WHERE NODES]: EFFECTS[ if CONDITION][ cost NUMBER] as TEXT", "a label follows `as`, not `{}`", "click: advance self label \"x\"", "click: advance self as \"x\""),
     row("click KIND `TAG` [WHERE=at|in NODES] : REST", "click KIND:TAG[ WHERE NODES]: REST", "the name of the clicked piece stands right behind it and `:`", "click frog x: set h1 to x", "click frog:x: set h1 to x"),
     row("click KIND [WHERE=at|in NODES] : set TARGETS to `self|it|itself|this` [TAIL]", "click KIND:x[ WHERE NODES]: set TARGETS to x[ TAIL]", "the clicked piece has a name behind `:`, and `{}` is its node", "click frog: set neighbours to self", "click frog:x: set neighbours to x"),
     row("click [at|in NODES] : set TARGETS to `self|it|itself|this` [TAIL]", "click any:x[ at NODES]: set TARGETS to x[ TAIL]", "the clicked piece has a name behind `:`, and `{}` is its node", "click: set neighbours to self", "click any:x: set neighbours to x"),
@@ -252,6 +254,7 @@ pub const ROWS: &[Row] = &[
     // Turns.
     row("turn NAME `reverse|reversed|reversing|flip|flips|mirror|mirrors|inverts` RUN", "turn NAME reverses RUN", REVERSES, "turn R reverse h1 h2 h3", "turn R reverses h1 h2 h3"),
     row("turn `powers` NAME REST", "turn NAME powers REST", "`powers` comes after the name of a turn", "turn powers R (h1 h2 h3)", "turn R powers (h1 h2 h3)"),
+    row("turn OWN [:|=] NODE `<->|<=>|with|and|,` NODE2", "turn OWN (NODE NODE2)", ORBITS, "turn R: h1 <-> h2", "turn R (h1 h2)"),
     row("turn NAME reverses `(|'['|{` RUN )|']'|}", "turn NAME reverses RUN", "nodes that are reversed stand without brackets", "turn R reverses (h1 h2 h3)", "turn R reverses h1 h2 h3"),
     row("turn NAME [POWERS=powers] `:|=` ROUND [TAIL]", "turn NAME[ POWERS] (ROUND)[ TAIL]", ORBITS, "turn R: h1 -> h2 -> h3 as \"x\"", "turn R (h1 h2 h3) as \"x\""),
     row("turn NAME [POWERS=powers] `:|=` REST", "turn NAME[ POWERS] REST", "there is no `{}` in a turn", "turn R: (h1 h2 h3)", "turn R (h1 h2 h3)")

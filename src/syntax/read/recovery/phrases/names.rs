@@ -1,6 +1,6 @@
 //! Finds the names that a text declares, by their kind, even if the text has faults.
 
-use super::declared::{Declared, LastCell, generator};
+use super::declared::{Declared, LastCell, generator, lists};
 use super::words::{PhraseWord, words};
 use crate::diagnostic::synonym;
 use crate::syntax::is_reserved;
@@ -145,7 +145,7 @@ impl Names {
             _ => {}
         }
         if let Node::Block(block) = node {
-            self.lists.extend(loops::lists(&found));
+            self.lists.extend(lists(&found));
             let section = if head.is_empty() || head == "for" { section } else { head };
             block.nodes.iter().for_each(|node| self.node(text, node, section));
         }

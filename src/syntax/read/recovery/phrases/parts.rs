@@ -113,8 +113,8 @@ const HOLES: &[(&str, &[Row])] = &[
         part("neighbours on LINES", "neighbours on LINES", ""),
         part("neighbours", "neighbours", ""),
         part("`neighbors|neighbor|neighbour`", "neighbours", AROUND),
-        part("WAY=neighbours|right|left|down|up `SPOT`", "WAY of SPOT", OF),
-        part("SPOT `WAY=neighbours|right|left|down|up`", "WAY of SPOT", OF),
+        part("WAY=neighbours|right|left|down|up `SITE`", "WAY of SITE", OF),
+        part("SITE `WAY=neighbours|right|left|down|up`", "WAY of SITE", OF),
     ]),
     ("TERM", &[
         part("BESIDES", "BESIDES", ""),
@@ -177,6 +177,7 @@ const HOLES: &[(&str, &[Row])] = &[
         part("`SET` TO PIECE", "set self to PIECE", "an effect is followed by its targets"),
         part("DO TARGETS except NODES", "DO TARGETS except NODES", ""),
         part("DO TARGETS `!|-|without|but|not` TARGETS2", "DO TARGETS except TARGETS2", "what is left out follows `except`, not `{}`"),
+        part("DO `(` TARGETS )", "DO TARGETS", "targets stand side by side, without brackets"),
         part("DO TARGETS", "DO TARGETS", ""),
         part("`DO`", "DO self", "an effect is followed by its targets"),
         part("`TARGETS`", "advance TARGETS", "the effect is missing"),

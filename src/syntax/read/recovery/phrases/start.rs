@@ -43,7 +43,6 @@ pub const ROWS: &[Row] = &[
     say("PIECE [at|in|on] `NUMBER` [REST]", "name the nodes, as in `frog at h1 h2`; those of a grid are named `r1c1`", "a node has a name, and `{}` is a number", "frog at 9 8"),
     say("PIECE at|in|on `not|outside` REST", "leave `{}` out, and name the nodes that are meant", "`{}` does not go with nodes", "frog at not h1"),
     row("PIECE at all `-` NODES", "PIECE at all except NODES", "what is left out follows `except`, not `{}`", "frog at all - h1", "frog at all except h1"),
-    row("PIECE at NODES `minus|without|but|not` NODES2", "PIECE at NODES except NODES2", "what is left out follows `except`, not `{}`", "frog at top but h1", "frog at top except h1"),
     row("PIECE [at|on|in|is] NODES `and|,|&|then` BEGUN", "PIECE at NODES; BEGUN", JOINED, "frog at h1, toad at h3, frog at h2", "frog at h1; toad at h3; frog at h2"),
     row("NODES is|=|: PIECE `and|,|&` REST", "PIECE at NODES; REST", JOINED, "h1 is frog and toad at h3", "frog at h1; toad at h3"),
     row("PIECE [at|on|in|is] NODES `PIECE2` at|on|in|is NODES2", "PIECE at NODES; PIECE2 at NODES2", "each piece is a statement of its own", "frog at h1 toad at h3", "frog at h1; toad at h3"),

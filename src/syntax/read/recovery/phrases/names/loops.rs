@@ -1,21 +1,6 @@
 //! The names of loops that go through pieces or nodes.
 
-use super::super::words::PhraseWord;
 use super::Names;
-
-/// Returns the names of a `for` that go through a list, each with the first item of its list.
-pub(super) fn lists(head: &[PhraseWord<'_>]) -> Vec<(String, String)> {
-    let lists = head.windows(3).enumerate().filter_map(|(at, three)| {
-        let [name, joint, first] = three else { return None };
-        let ends = |word: &&PhraseWord<'_>| !matches!(word.text, "," | "if");
-        let list = || head[at + 2..].iter().take_while(ends);
-        let counts = list().any(|word| word.text.contains("..") || word.text == "range");
-        let first = list().find(|word| word.is_name()).unwrap_or(first);
-        (matches!(joint.text, "in" | "=" | "of") && name.is_plain() && !counts)
-            .then(|| (name.text.to_owned(), first.text.to_owned()))
-    });
-    lists.collect()
-}
 
 impl Names {
     /// Returns `true` if a name is that of a loop through a list of a sort.
