@@ -2,7 +2,7 @@
 
 use super::run::{spelling, spelling_repeated};
 use super::scope::Scope;
-use crate::diagnostic::{Code, Diagnostic, Sink, synonym};
+use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::source::Span;
 use crate::syntax::ast::{self, CellWhat};
 use crate::syntax::{kind_set_text, name_text};
@@ -68,10 +68,6 @@ impl Scope {
             let Some(name) = named(cell) else { continue };
             let text = name_text(&name);
             let loose = match &name.parts[..] {
-                [ast::NamePart::Text(text)] => {
-                    let fits = unknown(text) && on_right(text) && synonym(text).is_none();
-                    fits.then(|| (text.clone(), "any".to_owned()))
-                }
                 [ast::NamePart::Text(stem), ast::NamePart::Index(index)] => match &index.node {
                     ast::ExprNode::Param(word) => (self.classes.contains_key(stem)
                         && unknown(word)

@@ -286,7 +286,7 @@ impl Params {
                     format!("{left} cannot be divided by {right} without a remainder"),
                 )
                 .help(if self.is_rounding {
-                    "`/` must be exact; write `//` for the quotient that is rounded down"
+                    "`/` must be exact; `//` is the quotient that is rounded down"
                 } else {
                     "`/` must be exact; subtract the remainder first, as in `(n - n % 2) / 2`"
                 }),

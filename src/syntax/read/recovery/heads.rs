@@ -173,6 +173,9 @@ fn has_loose_name(text: &str, names: &Names) -> bool {
     let Some((_, sides)) = text.split_once(": ").filter(|(_, sides)| sides.contains("=>")) else {
         return false;
     };
+    if !phrases::is_uneven(text) {
+        return false;
+    }
     let words: Vec<&str> =
         sides.split([' ', '\t', ',', '/']).filter(|word| !word.is_empty()).collect();
     let piece = |word: &str| matches!(word, "_" | "any") || names.is_known(word);

@@ -205,6 +205,7 @@ fn cell(vars: &Metavariables<'_>, words: &[PhraseWord<'_>], at: usize) -> Option
     }
     let (mut end, mut found) = vars.first("FORM", words, at)?;
     if let Some((behind, _)) = vars.first("TAG", words, end)
+        && is_uneven(vars.text)
         && is_class(vars, &found.text)
     {
         found.text += &format!(":{}", words[end].text);
@@ -265,6 +266,16 @@ fn cell(vars: &Metavariables<'_>, words: &[PhraseWord<'_>], at: usize) -> Option
         end += not + 2;
     }
     Some((end, found))
+}
+
+/// Returns `true` if the sides of a rule have different numbers of words: some of them are no cells.
+pub fn is_uneven(text: &str) -> bool {
+    let cells = |side: &str| {
+        let words = side.split([' ', '\t', ',', '/']).filter(|word| !word.is_empty());
+        words.take_while(|word| !matches!(*word, "if" | "also" | "cost" | "as")).count()
+    };
+    let sides = text.split_once(": ").and_then(|(_, sides)| sides.split_once("=>"));
+    sides.is_some_and(|(left, right)| cells(left) != cells(right))
 }
 
 /// Returns `true` if a cell is one that may have a name: a piece that is declared, `any` or `_`.

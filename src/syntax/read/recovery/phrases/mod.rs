@@ -32,6 +32,7 @@ use super::super::super::text::without_comments;
 use super::super::super::version::too_new;
 use crate::diagnostic::Wording;
 pub use board::NUMBERED_NODE;
+pub use cells::is_uneven;
 pub use conditions::compares_names;
 pub use lists::is_color;
 pub use metavariables::{run, run_to_parameter};

@@ -19,7 +19,6 @@ pub const ROWS: &[Row] = &[
     row("NODES : LAYOUT", "NODES: LAYOUT", "", "top: frog, toad", "top: frog toad"),
     row("NODES `=|is|are|:=|has|holds|reads` CELLED", "NODES: CELLED", SET, "top = frog toad", "top: frog toad"),
     row("NODES [:|=|is|are|:=] `(|'['|{` LAYOUT )|']'|}", "NODES: LAYOUT", "the cells of a layout stand without brackets", "top = [frog, toad]", "top: frog toad"),
-    row("`CELLED` at|on|in|along NODES", "NODES: CELLED", SET, "frog toad at top", "top: frog toad"),
     row("PIECE at NODES except NODES2 `except|and` [except] NODES3", "PIECE at NODES except NODES2 NODES3", "`except` stands once, before all that is left out", "frog at all except h1 except h2", "frog at all except h1 h2"),
     row("PIECE at NODES", "PIECE at NODES", "", "frog at h1, h2", "frog at h1 h2").sure(),
     row("`all|every|each|everything|everywhere|fill` [NOUN] [all|everything|board] [is|:|=|with] PIECE", "PIECE at all", WHERE, "all frogs", "frog at all"),
