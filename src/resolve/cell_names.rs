@@ -56,12 +56,6 @@ impl Scope {
             }
             _ => None,
         };
-        let on_right = |text: &str| {
-            rule.right
-                .cells
-                .iter()
-                .any(|cell| named(cell).is_some_and(|name| name_text(&name) == text))
-        };
         let mut found: Vec<Diagnostic> = Vec::new();
         let mut seen: Vec<String> = Vec::new();
         for cell in rule.left.cells.iter().filter(|cell| cell.binding.is_none()) {
