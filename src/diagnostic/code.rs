@@ -237,6 +237,10 @@ codes! {
     ExpectationFails = "W0434", "an expectation that does not hold";
     ClassHoldsEmpty = "W0435", "a class with `!` that holds the empty node where pieces are meant";
     NodeNamedTwice = "W0436", "a node that is named twice where it counts once";
+    RangeCountsDown = "W0437", "a range that counts down in a round of its loop";
+    LabelNamesNothing = "W0438", "a label with a name that is printed as it is written";
+    RuleNearlyMirrored = "W0439", "a rule that is nearly the mirror image of another one";
+    PartsUnrelated = "W0440", "parts of a pattern that have nothing to do with each other";
 
     FileMissing = "E0901", "a file that does not exist";
     FileUnreadable = "E0902", "a file that cannot be read";

@@ -1,6 +1,7 @@
 //! Sorting and merging of reports, so that a repeated mistake is reported once.
 
 use super::{Code, Diagnostic, Sink, shorten};
+use crate::source::Span;
 use std::collections::HashMap;
 
 impl Sink {
@@ -9,6 +10,7 @@ impl Sink {
     #[must_use]
     pub fn into_sorted(self) -> Vec<Diagnostic> {
         let mut found = self.found;
+        leave_heads(&mut found);
         let place = |diagnostic: &Diagnostic| {
             diagnostic.primary.as_ref().map_or(0, |label| label.span.start)
         };
@@ -53,6 +55,25 @@ impl Sink {
 /// The greatest distances at which two equal signs, or two equal statements, are one mistake.
 const NEXT_SIGN: u32 = 2;
 const NEXT_STATEMENT: u32 = 24;
+
+/// Removes the fixes inside the head of a loop that another report rewrites as a whole: their places
+/// are those of the text as it is meant.
+fn leave_heads(found: &mut [Diagnostic]) {
+    let heads: Vec<Span> = found
+        .iter()
+        .filter(|report| report.code == Code::BadLoop)
+        .flat_map(|report| &report.fixes)
+        .flat_map(|fix| fix.edits.iter().map(|(span, _)| *span))
+        .collect();
+    let inside = |span: &Span| {
+        heads
+            .iter()
+            .any(|head| head.start <= span.start && span.end <= head.end && span.start < span.end)
+    };
+    for report in found.iter_mut().filter(|report| report.code != Code::BadLoop) {
+        report.fixes.retain(|fix| !fix.edits.iter().any(|(span, _)| inside(span)));
+    }
+}
 
 /// Returns `true` if a report repeats the mistake of the last one: the same sign close behind it,
 /// or a statement with the same fault.

@@ -14,9 +14,16 @@ const VERBS: &[&str] = &["go", "move", "push", "roll", "shift", "slide", "swipe"
 /// Reports presses all of whose rules move pieces to one side, while their names mention another
 /// one.
 ///
+/// # Arguments
+/// `endless` - the places of rules that undo their own changes, on which there are other reports
+///
 /// # Returns
 /// The places of these presses.
-pub(super) fn lint(definition: &Definition, found: &mut Sink) -> BTreeSet<Span> {
+pub(super) fn lint(
+    definition: &Definition,
+    endless: &BTreeSet<Span>,
+    found: &mut Sink,
+) -> BTreeSet<Span> {
     let puzzle = definition.puzzle;
     let mut inside = inner(puzzle).zip(&puzzle.inner_spans);
     let mut reported = BTreeMap::new();
@@ -24,6 +31,18 @@ pub(super) fn lint(definition: &Definition, found: &mut Sink) -> BTreeSet<Span> 
         let Rule::Press(press) = rule else { continue };
         let rules: Vec<_> = inside.by_ref().take(press.rules.len()).collect();
         let Some(meant) = meant(&press.name) else { continue };
+        let is_everywhere =
+            |(rule, span): &(&Rule, &Span)| goes_everywhere(rule) && !endless.contains(span);
+        if let Some((_, place)) = rules.first().filter(|_| rules.iter().all(is_everywhere)) {
+            let (side, name) = (word(meant), &press.name);
+            let message = format!("`{name}` moves pieces to all sides");
+            let report = Diagnostic::at(Code::PressAgainstName, span, message)
+                .saying(format!("says {side}"))
+                .because(**place, "goes along all lines, both ways");
+            let help = format!("give its rules a direction, as in `go {side}: any _ => _ any`");
+            reported.entry(span).or_insert(report.help(help));
+            continue;
+        }
         let sides: Option<Vec<Side>> =
             rules.iter().map(|(rule, _)| side(&puzzle.board, rule)).collect();
         if let Some(&[first, ref others @ ..]) = sides.as_deref()
@@ -58,6 +77,18 @@ pub(super) fn lint(definition: &Definition, found: &mut Sink) -> BTreeSet<Span> 
     let places = reported.keys().copied().collect();
     reported.into_values().for_each(|report| found.push(report));
     places
+}
+
+/// Returns `true` if a rule of several cells runs along all lines, both ways.
+fn goes_everywhere(rule: &Rule) -> bool {
+    let Rule::Rewrite(rewrite) = rule else { return false };
+    let pattern = &rewrite.pattern;
+    let changes = rewrite.changes.iter().any(|change| *change != Change::Keep);
+    pattern.forward
+        && pattern.backward
+        && pattern.families.is_none()
+        && pattern.cells.len() > 1
+        && changes
 }
 
 /// Returns the first rule of a press with the direction that goes to the other side, and the

@@ -5,6 +5,7 @@
 //! a proof would take too long.
 
 mod against;
+mod apart;
 mod back;
 mod barred;
 mod expects;
@@ -13,6 +14,7 @@ mod goals;
 mod instead;
 mod joined;
 mod kinds;
+mod labels;
 mod last;
 mod leaps;
 mod level;
@@ -27,6 +29,7 @@ mod places;
 mod reach;
 mod refute;
 mod repeated;
+mod rounds;
 mod rules;
 mod shape;
 mod size;
@@ -35,6 +38,7 @@ mod starts;
 mod tails;
 mod to_and_fro;
 mod twice;
+mod twins;
 mod unused;
 mod visited;
 mod with_empty;
@@ -101,9 +105,14 @@ pub fn lint(definition: &Definition, levels: &Levels, budget: &Budget) -> Sink {
     back::lint(definition, &mut found);
     joined::lint(definition, &mut found);
     repeated::lint(definition, &mut found);
+    rounds::lint(definition, &mut found);
+    labels::lint(definition, &mut found);
+    twins::lint(definition, &mut found);
+    apart::lint(definition, &mut found);
     leaps::lint(definition, &openings, budget, &mut found);
     let unused = rules::lint(definition, &openings, budget, &mut found);
-    let against = against::lint(definition, &mut found);
+    let undone = to_and_fro::endless(definition.puzzle);
+    let against = against::lint(definition, &undone, &mut found);
     let mut endless = to_and_fro::lint(definition, &mut found);
     if !is_reported(Code::RuleUndoesItself) {
         endless.clear();

@@ -23,6 +23,17 @@ pub(super) fn never_touched(definition: &Definition, idle: &[String]) -> Option<
     let span = definition.uses.declaration(&[Sort::Node], first)?;
     let message = format!("no move, start or goal touches {}", list(board, &untouched));
     let report = Diagnostic::at(Code::NodeNeverTouched, span, message).saying("always empty");
+    // `nodes hidden flag` and `hidden node flag` declare one node more than they seem to.
+    let is_word =
+        |node: &&NodeId| matches!(board.name(**node), "hidden" | "node" | "cell" | "square");
+    if let Some(word) = untouched.iter().find(is_word).map(|node| board.name(*node)) {
+        let help = if word == "hidden" {
+            "`hidden` is a name here; nodes that are not drawn are declared as in `hidden flag`, without `nodes`".to_owned()
+        } else {
+            format!("`{word}` is a name here: leave it out, nodes are called by their names alone")
+        };
+        return Some(report.help(help));
+    }
     Some(report.help("join it to the board by a line that some rule follows, or remove it"))
 }
 

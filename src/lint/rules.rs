@@ -158,6 +158,7 @@ fn reported(
                 "`{node}` is on no line, and a pattern of one cell lies on lines too; a path of one node is one: `path NAME: {node}`"
             ),
         }),
+        (Use::Nowhere, None) if is_apart(puzzle, rule) => report.help(APART),
         _ if code == Code::RuleNeverFires && places::has_blank_holes(definition) => report.help(format!("{help}{}", places::BLANKS)),
         (Use::Never, _) => match turned_round(definition, rule, span, openings, budget) {
             Some((place, sides)) => report.offer(place, sides.as_str()).help(format!(
@@ -174,6 +175,15 @@ fn reported(
     } else {
         report.about(span.start.to_string()).into()
     }
+}
+
+/// The help for a rule on a board without lines.
+const APART: &str = "no line of the board joins two nodes: declare one, as in `line way: a - b`; what lies apart is separated by `,` on both sides, as in `any:x, _ => _, x`";
+
+/// Returns `true` if a rule needs nodes on a line, and no line has two nodes.
+fn is_apart(puzzle: &Puzzle, rule: &Rule) -> bool {
+    matches!(rule, Rule::Rewrite(_) | Rule::Listed(_))
+        && puzzle.board.lines().iter().all(|line| line.nodes.len() < 2)
 }
 
 /// Returns the report on a rule whose condition alone keeps it from making a move.

@@ -70,6 +70,8 @@ pub(super) fn lint(definition: &Definition, found: &mut Sink) -> BTreeSet<Span> 
                 format!("`{name}` undoes its own changes, again and again"),
             );
             let report = report.saying("goes both ways, and runs until nothing changes");
+            // A press for each side is one slip.
+            let report = report.about("rules that undo their own changes");
             reported
                 .entry(span)
                 .or_insert(report.help(format!("give it one direction, as in `{name} {way}: …`")));

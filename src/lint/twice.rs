@@ -84,6 +84,9 @@ fn repeated(
     (rule, span): Placed,
     chained: bool,
 ) -> Option<Diagnostic> {
+    if matches!(rule, Rule::Listed(listed) if listed.moves.is_empty()) {
+        return None; // there is another report on a rule without a move
+    }
     let find = |wanted: &Rule| earlier.iter().find(|(other, _)| do_the_same(other, wanted));
     let same = find(rule).map(|other| (other, false));
     let image = || {

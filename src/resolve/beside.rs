@@ -5,6 +5,7 @@ use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::model::{NodeId, Reach};
 use crate::source::Span;
 use crate::syntax::ast::{Beside, BesideWay, NodeSet, NodeTerm, Text};
+use crate::syntax::node_term_text;
 use std::collections::BTreeSet;
 
 impl Scope {
@@ -18,9 +19,12 @@ impl Scope {
                 span,
                 "nothing is clicked here: `self` and `neighbours` alone mean nothing",
             );
-            sink.push(report.help(
-                "name a cell, and say beside it: `neighbours of x`, where the pattern has `any:x`",
-            ));
+            sink.push(report.help(match &self.cell_names()[..] {
+                [.., cell] => format!(
+                    "name the place: `{cell}` is that of a cell, and `neighbours of {cell}` what lies beside it"
+                ),
+                [] => "name a cell, and say beside it: `neighbours of x`, where the pattern has `any:x`".to_owned(),
+            }));
         }
         own
     }
@@ -77,7 +81,16 @@ impl Scope {
                         beside.span,
                         format!("`{word} of` needs the lines along which it is meant"),
                     );
-                    sink.push(report.help(format!("write `{word} of P on LINE`")));
+                    let place = node_term_text(&beside.place);
+                    let line = self.board.families().first().map_or("LINE", String::as_str);
+                    let better = format!("{word} of {place} on {line}");
+                    sink.push(if line == "LINE" {
+                        report.help(format!("write `{better}`"))
+                    } else {
+                        report
+                            .help(format!("write `{better}`, or another line"))
+                            .offer(beside.span, better)
+                    });
                     return None;
                 }
             });

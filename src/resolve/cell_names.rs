@@ -31,6 +31,62 @@ impl Scope {
         )
     }
 
+    /// Returns reports on names of cells that stand without a piece, as in `x y _ => _ y x`, or in
+    /// place of an index, as in `disc[x] _ => _ disc[x]`.
+    pub fn loose_names(&self, rule: &ast::Rewrite) -> Vec<Diagnostic> {
+        if self.version < 3 {
+            return Vec::new();
+        }
+        let bound = |text: &str| {
+            let mut names = rule.left.cells.iter().filter_map(|cell| cell.binding.as_ref());
+            names.any(|name| name.value == text)
+        };
+        let unknown = |text: &str| {
+            !bound(text)
+                && !self.is_named(text)
+                && !self.is_known(text)
+                && self.kind_with_glyph(text).is_none()
+        };
+        let named = |cell: &ast::Cell| match &cell.what {
+            CellWhat::Kinds(ast::KindSet { not: false, parts, except: None, .. }) => {
+                match &parts[..] {
+                    [ast::KindPart::Item(ast::KindItem::Named(name))] => Some(name.clone()),
+                    _ => None,
+                }
+            }
+            _ => None,
+        };
+        let mut found: Vec<Diagnostic> = Vec::new();
+        let mut seen: Vec<String> = Vec::new();
+        for cell in rule.left.cells.iter().filter(|cell| cell.binding.is_none()) {
+            let Some(name) = named(cell) else { continue };
+            let text = name_text(&name);
+            let loose = match &name.parts[..] {
+                [ast::NamePart::Text(stem), ast::NamePart::Index(index)] => match &index.node {
+                    ast::ExprNode::Param(word) => (self.classes.contains_key(stem)
+                        && unknown(word)
+                        && !self.params.is_known(word))
+                    .then(|| (word.clone(), stem.clone())),
+                    _ => None,
+                },
+                _ => None,
+            };
+            let Some((word, class)) = loose.filter(|_| !seen.contains(&text)) else { continue };
+            let better = format!("{class}:{word}");
+            let report = Diagnostic::at(
+                Code::UnknownKind,
+                cell.span,
+                format!("`{text}` is no piece, and gives no cell a name"),
+            );
+            let help = format!(
+                "the name of a cell stands behind what may be there: write `{better}` on the left"
+            );
+            found.push(report.about("names of cells").offer(cell.span, better).help(help));
+            seen.push(text);
+        }
+        found
+    }
+
     /// Returns a report on `any:a _ => _ ash:a`: the name refers to one piece, and the kind before
     /// it is that of another one.
     pub fn misnamed(&self, right: &ast::Cell, left: &[&ast::Cell]) -> Option<Diagnostic> {

@@ -216,7 +216,22 @@ impl Scope {
             "left" => ("row", Reach::Previous),
             "down" => ("column", Reach::Next),
             "up" => ("column", Reach::Previous),
-            _ => return None,
+            _ => {
+                let side = side_meant(word).filter(|_| self.board.grid().is_some())?;
+                if self.is_named(word) {
+                    return None;
+                }
+                let message = format!("there is no node named `{word}`");
+                let report = Diagnostic::at(Code::UnknownNode, name.span, message);
+                let other = if self.version >= 3 {
+                    format!(", and that beside another one `{side} of NODE`")
+                } else {
+                    String::new()
+                };
+                let help = format!("the node on that side of the clicked one is `{side}`{other}");
+                sink.push(report.of(Sort::Node, word).offer(name.span, side).help(help));
+                return Some(None);
+            }
         };
         if self.is_named(word) {
             return None;
@@ -294,5 +309,16 @@ impl Scope {
             }
         }
         Ok(())
+    }
+}
+
+/// Returns the direction that another word for a side means.
+fn side_meant(word: &str) -> Option<&'static str> {
+    match word {
+        "above" | "north" => Some("up"),
+        "below" | "beneath" | "under" | "south" => Some("down"),
+        "east" | "rightward" => Some("right"),
+        "west" | "leftward" => Some("left"),
+        _ => None,
     }
 }

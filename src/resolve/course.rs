@@ -104,6 +104,17 @@ impl Scope {
                 None => report.help(help(&format!("on {lines}"))),
             };
         }
+        let turning = match word.value.as_str() {
+            "clockwise" | "cw" => Some("forward"),
+            "anticlockwise" | "counterclockwise" | "ccw" => Some("backward"),
+            _ => None,
+        };
+        if let Some(way) = turning.filter(|_| self.board.lines().iter().any(|line| line.ring)) {
+            let help = format!(
+                "a ring is followed as it is written: write `{way}` if its nodes are written clockwise"
+            );
+            return report.offer(word.span, way).help(help);
+        }
         let near = near(&word.value, DIRECTIONS.iter().map(|direction| direction.0));
         let help = "the directions are `forward` and `backward`, and on grids `right`, `left`, `down` and `up`; names of lines follow `on`";
         report.meaning(word.span, &near, help)

@@ -23,6 +23,8 @@ pub struct Params {
     own: Option<String>,
     /// `true` if a parameter may be declared by a statement whose name could not be read.
     nameless: bool,
+    /// `true` if the version of the language has quotients that are rounded down (rule R63).
+    is_rounding: bool,
     /// The parameters of the loops around the current statement.
     pub(super) local: RefCell<Locals>,
     /// The number of reports before the current statement.
@@ -57,6 +59,7 @@ impl Params {
             notes: notes.clone(),
             broken: tainted.clone(),
             nameless: ast.lost().names,
+            is_rounding: ast.version() >= 3,
             ..Self::default()
         };
         params.later = declared.iter().map(|(name, _)| (name.value.clone(), name.span)).collect();
@@ -282,7 +285,11 @@ impl Params {
                     whole,
                     format!("{left} cannot be divided by {right} without a remainder"),
                 )
-                .help("`/` must be exact; subtract the remainder first, as in `(n - n % 2) / 2`"),
+                .help(if self.is_rounding {
+                    "`/` must be exact; `//` is the quotient that is rounded down"
+                } else {
+                    "`/` must be exact; subtract the remainder first, as in `(n - n % 2) / 2`"
+                }),
             ))),
         }
     }

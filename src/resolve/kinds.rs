@@ -363,9 +363,13 @@ impl Scope {
             fresh.push(kind);
         }
         if items.len() == 1 && fresh.len() == 1 {
+            let own = fresh
+                .first()
+                .filter(|kind| **kind != Kind::EMPTY)
+                .map_or("light", |kind| self.kinds.name(*kind));
             sink.push(
                 Diagnostic::at(Code::ShortCycle, whole, "a cycle of one piece leads nowhere")
-                    .help("name at least two members: `cycle _ light`"),
+                    .help(format!("name at least two members, such as `cycle _ {own}`")),
             );
         }
         for (at, &kind) in fresh.iter().enumerate() {

@@ -2,10 +2,10 @@
 
 use super::lengths::{Within, anywhere, layout_length};
 use super::scope::Scope;
-use crate::diagnostic::{Code, Diagnostic, Sink};
+use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
 use crate::model::{KindSet, NodeId};
 use crate::syntax::ast::{self, KindItem, KindPart, NamePart};
-use crate::syntax::{kind_set_text, node_set_text};
+use crate::syntax::{kind_set_text, name_text, node_set_text};
 
 /// The nodes of a layout.
 enum Along {
@@ -58,7 +58,9 @@ impl Scope {
         if along.len() as u128 != count {
             let nodes: Vec<&str> = along.iter().map(|node| self.board.name(*node)).collect();
             let report = layout_length(layout, within, count, &nodes, &written);
-            let range = self.range_of(&along).filter(|_| report.fixes.is_empty());
+            // One node too many or too few is a slip of the range that declares them.
+            let near = count.abs_diff(along.len() as u128) == 1;
+            let range = self.range_of(&along).filter(|_| near || report.fixes.is_empty());
             sink.push(match range {
                 Some((range, count)) => report.because(range, format!("stands for {count} nodes")),
                 None => report,
@@ -81,6 +83,10 @@ impl Scope {
             let nodes = self.node_list(&layout.along, sink)?;
             return Some(Along::Nodes(nodes.into_iter().map(|(node, _)| node).collect()));
         };
+        if let Some(report) = self.set_meant(line) {
+            sink.push(report);
+            return None;
+        }
         let family = self.family(line, sink)?;
         let lines: Vec<_> =
             self.board.lines().iter().filter(|line| line.family == family).collect();
@@ -88,6 +94,32 @@ impl Scope {
             [line] => Along::Nodes(line.nodes.clone()),
             _ => Along::Lines(lines.len()),
         })
+    }
+
+    /// Returns a report on a name before a layout that is no line, and nearly a set of nodes: a row
+    /// of a grid, or a region.
+    fn set_meant(&self, line: &ast::Name) -> Option<Diagnostic> {
+        let text = name_text(line);
+        if self.version < 3 || self.board.find_family(&text).is_some() || self.is_tainted(&text) {
+            return None;
+        }
+        let message = format!("there is no line and no region named `{text}`");
+        let report = Diagnostic::at(Code::UnknownLine, line.span, message)
+            .saying("not declared")
+            .of(Sort::Line, &text);
+        let is_number = |text: &str| text.parse::<u32>().is_ok_and(|number| number > 0);
+        if self.board.grid().is_some() && text.strip_prefix('r').is_some_and(is_number) {
+            let row = format!("{text}c*");
+            let help = format!("all nodes of this row are `{row}`: write `{row}: …`");
+            return Some(report.help(help).offer(line.span, row));
+        }
+        let regions = self.board.regions().iter().map(|region| region.0.as_str());
+        let lines = self.board.families().iter().map(String::as_str);
+        let near = self.guess(&text, regions);
+        if near.is_empty() || !self.guess(&text, lines).is_empty() {
+            return None;
+        }
+        Some(report.meaning(line.span, &near, String::new()))
     }
 
     /// Returns the text of one of the cells that a written cell of a layout stands for.

@@ -39,6 +39,14 @@ pub(super) fn side_lengths(rule: &ast::Rewrite, left: usize, right: usize) -> Di
     if let Some(run) = runs().find(|run| !right.contains(run)) {
         return report.help(format!("`{run}` is taken along, so it belongs on the right too, as in `slide: frog _* _ => _ _* frog`"));
     }
+    let twice = |run: &String| right.iter().filter(|other| *other == run).count() > 1;
+    if let Some(run) =
+        runs().find(|run| twice(run) && runs().filter(|other| other == run).count() == 1)
+    {
+        return report.help(format!(
+            "`{run}` is on the right more than once: a repeated cell stands once on each side"
+        ));
+    }
     if let Some(Missing { before, cell, whole, pushed, emptied }) = missing(rule) {
         let mut report = report.offer(Span::at(before.start as usize), format!("{cell} "));
         if let Some(pushed) = &pushed {
@@ -53,11 +61,36 @@ pub(super) fn side_lengths(rule: &ast::Rewrite, left: usize, right: usize) -> Di
             removed.unwrap_or_default()
         ));
     }
+    if let Some([moved, stays]) = one_short(rule) {
+        let help = format!(
+            "every node of the left side has a cell on the right: write `{moved}` if the piece moves there, or `{stays}` if it stays"
+        );
+        return report
+            .offer(rule.right.span, moved.as_str())
+            .offer(rule.right.span, stays.as_str())
+            .help(help);
+    }
     let example = match runs().next() {
         Some(_) => "a piece that slides over empty nodes is `frog _* _ => _ _* frog`",
         None => "a jump that removes a peg is `peg peg _ => _ _ peg`",
     };
     report.help(format!("every cell on the left needs one on the right; {example}"))
+}
+
+/// Returns the right sides with an empty cell more, where one piece takes the place of two cells:
+/// `_ hero` and `hero _` for `hero key => hero`.
+fn one_short(rule: &ast::Rewrite) -> Option<[String; 2]> {
+    let plain = |side: &ast::Pattern| {
+        let cells = side.cells.iter().map(|cell| {
+            let one = cell.repeat.is_none() && matches!(cell.what, CellWhat::Kinds(_));
+            one.then(|| spelling(cell))
+        });
+        cells.collect::<Option<Vec<String>>>()
+    };
+    let (left, right) = (plain(&rule.left)?, plain(&rule.right)?);
+    let ([first, second], [only]) = (&left[..], &right[..]) else { return None };
+    let fits = only == first && second != "_" && only != "_";
+    fits.then(|| [format!("_ {only}"), format!("{only} _")])
 }
 
 /// Returns both sides of a rule that moves a piece along a run, where the cells for the nodes from

@@ -32,7 +32,7 @@ pub struct Bound {
 }
 
 /// A name of a loop, or of a cell in a match.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Local {
     pub name: String,
     /// The sort of name: a parameter, or the name of a cell.
@@ -169,6 +169,27 @@ impl Locals {
     /// Returns the names of the parameters.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.all().map(|local| local.name.as_str())
+    }
+
+    /// Returns the parameters with another number for one of them.
+    pub fn with(&self, name: &str, number: i128) -> Self {
+        let Some(local) = &self.0 else { return Self::default() };
+        let own = local.name == name;
+        let meaning = if own {
+            Bound { number: Some(number), text: number.to_string(), ..Bound::default() }
+        } else {
+            local.meaning.clone()
+        };
+        let outer = if own { local.outer.clone() } else { local.outer.with(name, number) };
+        Local { meaning, outer, ..Local::clone(local) }.into()
+    }
+
+    /// Returns the names of cells, the first one first.
+    pub fn of_cells(&self) -> Vec<String> {
+        let cells = self.all().filter(|local| local.sort == Sort::Cell && local.name != "self");
+        let mut names: Vec<String> = cells.map(|local| local.name.clone()).collect();
+        names.reverse();
+        names
     }
 
     /// Returns `true` if there are no parameters.

@@ -7,6 +7,7 @@ use crate::model::NodeId;
 use crate::source::Span;
 use crate::syntax::ast::{Expr, ExprNode, Name, NamePart, NodeSet, NodeTerm, Operator};
 use crate::syntax::name_text;
+use crate::syntax::words::is_direction;
 use std::collections::HashSet;
 
 /// The greatest number of names that one written name may stand for where there is no other bound.
@@ -27,6 +28,7 @@ impl Scope {
     /// Returns the names that a name stands for; ranges may count down.
     pub fn expand(&self, name: &Name, sink: &mut Sink) -> Option<Expanded> {
         let parts = self.compute(name, sink)?;
+        self.note_round(name, &parts);
         let count = count(&parts);
         if count > MOST_NAMES {
             sink.push(
@@ -256,6 +258,7 @@ impl Scope {
         let regions: Vec<&str> =
             self.board.regions().iter().map(|region| region.0.as_str()).collect();
         let near = self.guess(&text, regions.iter().copied());
+        let near = if is_direction(&text) { Vec::new() } else { near };
         // A picture with unknown glyphs lacks its legend, and the region is likely one that the
         // legend names.
         if near.is_empty() && (self.grid_failed || self.lost.glyphs || self.legend_lost) {
@@ -263,7 +266,20 @@ impl Scope {
         }
         let row = text.strip_prefix('r').and_then(|row| row.strip_suffix('c'));
         let numbered = self.numbered(&text);
+        let cells = self.cell_names();
         let help = match regions.len() {
+            _ if is_direction(&text) && self.version >= 3 => {
+                format!("`{text}` is a direction: what lies beside a place is `{text} of PLACE`")
+            }
+            _ if !cells.is_empty() => {
+                let own = cells.iter().map(String::as_str);
+                let others = regions
+                    .iter()
+                    .copied()
+                    .filter(|region| !cells.iter().any(|cell| cell == region));
+                let all = list_names(own.chain(others));
+                format!("the places here are {all}")
+            }
             _ if let Some(nodes) = &numbered => {
                 format!("{nodes}; declare `region {text} = {text}*` in `board`")
             }
@@ -284,6 +300,11 @@ impl Scope {
             format!("there is no region named `{text}`"),
         )
         .saying("not declared");
+        if synonym(&text) == Some("self") && self.version >= 3 {
+            let report = report.offer(name.span, "self");
+            sink.push(report.help("the node that is clicked is called `self`"));
+            return None;
+        }
         if synonym(&text) == Some("except") {
             sink.push(report.offer(name.span, "except").help("what is left out follows `except`"));
             return None;
@@ -301,6 +322,11 @@ impl Scope {
             None => report,
         });
         None
+    }
+
+    /// Returns the names of the cells of the rule, if they are places here.
+    pub(super) fn cell_names(&self) -> Vec<String> {
+        self.params.local.borrow().of_cells()
     }
 
     /// Returns `true` if a name is in use for anything, or counts as declared.

@@ -1,10 +1,14 @@
 //! Indexes that run past the numbers of nodes or pieces in some rounds of a loop: `v[i+1]` for the
 //! last node.
 
-use super::glob::{Computed, spell};
+use super::glob::{Computed, count, spell};
+use super::locals::Range;
+use super::operands::named;
 use super::scope::Scope;
+use super::uses::CountsDown;
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
 use crate::model::Tiling;
+use crate::source::Span;
 use crate::syntax::ast::{Expr, ExprNode, Name, NamePart, Operator};
 use crate::syntax::name_text;
 use crate::syntax::token::is_part;
@@ -26,8 +30,14 @@ impl Scope {
         missing: &str,
     ) -> Option<Diagnostic> {
         if name.parts.iter().any(|part| matches!(part, NamePart::Range(..))) {
-            return self.counts_down(sort, name, missing);
+            let down = self.counts_down(sort, name, missing);
+            return down.or_else(|| self.out_of_rounds(sort, name, missing));
         }
+        self.beside_the_end(sort, name, missing).or_else(|| self.out_of_rounds(sort, name, missing))
+    }
+
+    /// Returns a report on an index that is the parameter of a loop and a number more or less.
+    fn beside_the_end(&self, sort: Sort, name: &Name, missing: &str) -> Option<Diagnostic> {
         let parts = self.compute(name, &mut Sink::default())?;
         let locals = self.params.local.borrow();
         name.parts.iter().enumerate().find_map(|(at, part)| {
@@ -88,7 +98,11 @@ impl Scope {
             let grid = self.board.grid().filter(|_| sort == Sort::Node);
             // Where a name has several numbers, one of them tells nothing about the size of the others.
             let indices = name.parts.iter().filter(|part| matches!(part, NamePart::Index(_)));
-            let straight = grid.is_some() || indices.count() > 1;
+            // A `for` over lines may make a ring; elsewhere the board has one or has none.
+            let in_board = self.rooms[1].is_some_and(|(room, _)| name.span.end <= room.end);
+            let ringless =
+                sort == Sort::Node && !in_board && !self.board.lines().iter().any(|line| line.ring);
+            let straight = grid.is_some() || indices.count() > 1 || ringless;
             let torus = grid.is_some_and(|grid| grid.tiling == Tiling::Torus);
             let place = range.span;
             let code = if sort == Sort::Node { Code::UnknownNode } else { Code::UnknownKind };
@@ -122,13 +136,99 @@ impl Scope {
 }
 
 impl Scope {
+    /// Returns a report on an unknown node or piece whose index is computed from one parameter of a
+    /// loop, as in `t[2*k]` and `h[1..k+1]`: the rounds in which all its names are known.
+    fn out_of_rounds(&self, sort: Sort, name: &Name, missing: &str) -> Option<Diagnostic> {
+        let around = self.params.local.borrow().clone();
+        let mut words: Vec<String> = Vec::new();
+        let mut note = |word: &str, _| words.push(word.to_owned());
+        for part in &name.parts {
+            match part {
+                NamePart::Index(index) => named(index, &mut note),
+                NamePart::Range(from, to) => {
+                    [from, to].into_iter().for_each(|end| named(end, &mut note))
+                }
+                NamePart::Text(_) | NamePart::Star => {}
+            }
+        }
+        let mut counted = words.iter().filter_map(|word| around.find(word));
+        let local = counted.next().filter(|first| counted.all(|other| other.name == first.name))?;
+        let range = local.range.clone()?;
+        let [low, high] = range.ends;
+        let known = |name: &String| match sort {
+            Sort::Node => self.node_names.contains_key(name),
+            _ => self.kind_names.contains_key(name) || self.classes.contains_key(name),
+        };
+        let fits = |number: i128| {
+            let round = around.with(&local.name, number);
+            let names = self.params.within(&round, || {
+                let parts = self.compute(name, &mut Sink::default())?;
+                let few = count(&parts) <= MOST_COUNTED.unsigned_abs();
+                few.then(|| spell(&parts))
+            });
+            names.is_some_and(|names| names.iter().all(known))
+        };
+        if high.checked_sub(low)? > MOST_COUNTED {
+            return None;
+        }
+        let first = (low..=high).find(|number| fits(*number))?;
+        let last = (first..=high).take_while(|number| fits(*number)).last()?;
+        let code = if sort == Sort::Node { Code::UnknownNode } else { Code::UnknownKind };
+        let message = format!("there is no {} named `{missing}`", sort.word());
+        let report = Diagnostic::at(code, name.span, message).saying("not declared");
+        let text = within([first, last], &range);
+        // All names that leave the board in the same rounds are one mistake.
+        let report = report.of(sort, missing).about(format!("rounds at {}", range.span.start));
+        Some(report.help(format!("write `{} in {text}`", local.name)).offer(range.span, text))
+    }
+
     /// Returns a report on an unknown node or piece of a range that counts down in some rounds of a
     /// loop, as `h[1..k-1]` does for `k = 1`: the range of the loop without these rounds.
     fn counts_down(&self, sort: Sort, name: &Name, missing: &str) -> Option<Diagnostic> {
         let parts = self.compute(name, &mut Sink::default())?;
+        let down = self.down(name, &parts)?;
+        let code = if sort == Sort::Node { Code::UnknownNode } else { Code::UnknownKind };
+        let message = format!("there is no {} named `{missing}`", sort.word());
+        let report = Diagnostic::at(code, name.span, message).of(sort, missing);
+        let report = report.saying(format!("this is `{}`, which counts down", down.here));
+        let help = format!("write `{} in {}`", down.parameter, down.range);
+        Some(report.help(help).offer(down.span, down.range))
+    }
+
+    /// Notes the round of a loop in which a range of a name is computed.
+    pub(super) fn note_round(&self, name: &Name, parts: &[Computed<'_>]) {
+        let locals = self.params.local.borrow();
+        let mut ranges = name.parts.iter().zip(parts).filter_map(|both| match both {
+            (NamePart::Range(..), &Computed::Range(first, last)) => Some((first, last)),
+            _ => None,
+        });
+        let Some((first, last)) = ranges.next().filter(|_| !locals.is_empty()) else { return };
+        let is_far = last < first.saturating_sub(1) || ranges.next().is_some();
+        let down = || {
+            let down = self.down(name, parts)?;
+            Some(CountsDown {
+                span: name.span,
+                here: down.here,
+                with: locals.values(),
+                rounds: (down.parameter, down.number, down.range),
+            })
+        };
+        self.params.notes.counted(name.span, |rounds| {
+            rounds.up |= first <= last;
+            rounds.far |= is_far;
+            if last.checked_add(1) == Some(first) && rounds.down.is_none() {
+                rounds.down = down();
+                rounds.far |= rounds.down.is_none();
+            }
+        });
+    }
+
+    /// Returns the rounds of a loop in which the range of a name counts down, if it counts to the
+    /// parameter of the loop, or from it.
+    fn down(&self, name: &Name, parts: &[Computed<'_>]) -> Option<Down> {
         let locals = self.params.local.borrow();
         let (at, from, to, [first, last]) =
-            name.parts.iter().zip(&parts).enumerate().find_map(|(at, both)| match both {
+            name.parts.iter().zip(parts).enumerate().find_map(|(at, both)| match both {
                 (NamePart::Range(from, to), &Computed::Range(first, last)) if first > last => {
                     Some((at, from, to, [first, last]))
                 }
@@ -152,28 +252,44 @@ impl Scope {
         if low > high {
             return None;
         }
-        let ends = [low, high].into_iter().zip(&around.ends).zip(&around.texts);
-        let ends: Vec<String> = ends
-            .map(|((end, old), text)| match i128::saturating_sub(end, *old) {
-                0 => text.clone(),
-                by => shifted(text, by, end),
-            })
-            .collect();
-        let code = if sort == Sort::Node { Code::UnknownNode } else { Code::UnknownKind };
-        let message = format!("there is no {} named `{missing}`", sort.word());
         let mut here = name.clone();
         let number = |end: &Expr, value: i128| Expr {
             node: ExprNode::Number(value.to_string()),
             span: end.span,
         };
         here.parts[at] = NamePart::Range(number(from, first), number(to, last));
-        let here = name_text(&here);
-        let report = Diagnostic::at(code, name.span, message).of(sort, missing);
-        let report = report.saying(format!("this is `{here}`, which counts down"));
-        let range = ends.join("..");
-        let help = format!("write `{} in {range}`", local.name);
-        Some(report.help(help).offer(around.span, range))
+        Some(Down {
+            here: name_text(&here),
+            parameter: local.name.clone(),
+            number: local.meaning.text.clone(),
+            span: around.span,
+            range: within([low, high], around),
+        })
     }
+}
+
+/// The rounds of a loop in which a range counts down.
+struct Down {
+    /// The name in this round.
+    here: String,
+    /// The parameter of the loop, and its number in this round.
+    parameter: String,
+    number: String,
+    /// The place of the range of the loop, and its range without these rounds.
+    span: Span,
+    range: String,
+}
+
+/// Returns a part of the range of a loop.
+fn within(ends: [i128; 2], around: &Range) -> String {
+    let ends = ends.into_iter().zip(&around.ends).zip(&around.texts);
+    let ends: Vec<String> = ends
+        .map(|((end, old), text)| match i128::saturating_sub(end, *old) {
+            0 => text.clone(),
+            by => shifted(text, by, end),
+        })
+        .collect();
+    ends.join("..")
 }
 
 /// Returns the parameter and the number of an index such as `i+2` or `i - 1`.

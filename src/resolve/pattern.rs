@@ -134,6 +134,7 @@ impl Scope {
         let left: Vec<&ast::Cell> = rule.left.cells.iter().collect();
         let bare: Vec<Diagnostic> =
             rule.right.cells.iter().filter_map(|right| self.bare_name(right, &left)).collect();
+        let bare = if bare.is_empty() { self.loose_names(rule) } else { bare };
         if !bare.is_empty() {
             bare.into_iter().for_each(|report| sink.push(report));
             return false;
@@ -218,8 +219,13 @@ impl Scope {
                 );
                 let report = report.of(Sort::Cell, &binding.value);
                 let help = format!(
-                    "a name stands for one piece: give each cell its own, on both sides, as in `{}`",
-                    other_name(cell, &bound)
+                    "a name stands for one piece: give each cell its own, on both sides, as in `{}`{}",
+                    other_name(cell, &bound),
+                    if self.version < 3 {
+                        "; since version 3 such cells hold one kind"
+                    } else {
+                        ""
+                    }
                 );
                 sink.push(report.because(first.span, "first here").help(help));
             }
@@ -255,7 +261,7 @@ impl Scope {
         }
         let runs = Runs { left, rights };
         if stays(left[at]) || stays(right) {
-            return match runs.change(at) {
+            return match runs.change(at, self.version >= 3) {
                 Ok(Some(change)) => Some(change),
                 Ok(None) => self.change_to(at, left, rights, sink),
                 Err(report) => {

@@ -3,7 +3,7 @@
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::Change;
-use crate::syntax::ast::{Cell, CellWhat};
+use crate::syntax::ast::{Cell, CellWhat, KindPart};
 use crate::syntax::kind_set_text;
 
 /// Returns `true` if the contents of a cell appear on both sides: it is repeated, or `?`.
@@ -41,12 +41,19 @@ impl Runs<'_> {
 
     /// Returns the change of a place where a repeated cell or `?` is on one of the sides.
     ///
+    /// # Arguments
+    /// `changing` - `true` if runs may change their pieces (rule R61)
+    ///
     /// # Returns
     /// `None` if a cell for one node is on the right, and there is no fault.
     ///
     /// # Errors
     /// The report on a fault, or `None` if it is reported at another place.
-    pub fn change(&self, at: usize) -> Result<Option<Change>, Option<Box<Diagnostic>>> {
+    pub fn change(
+        &self,
+        at: usize,
+        changing: bool,
+    ) -> Result<Option<Change>, Option<Box<Diagnostic>>> {
         let (left, right) = (self.left[at], self.rights[at]);
         if let Some((from, to)) = self.other_signs().filter(|(from, to)| at == *from || at == *to) {
             let (left, right) = (self.left[from], self.rights[to]);
@@ -70,8 +77,14 @@ impl Runs<'_> {
                     written(left)
                 )
             };
+            if !changing && lost && changes_run(left, right, self) {
+                let help = "in this version a run stays as it is; since version 3 it may become another kind: write `language 3`, or leave that line out";
+                return Err(Some(Box::new(misplaced(left, right, message).help(help))));
+            }
             return Err(Some(
-                self.unrepeated(left, &message).unwrap_or_else(|| misplaced(left, right, message)),
+                self.unrepeated(left, &message)
+                    .or_else(|| if lost && changing { becomes(left, right) } else { None })
+                    .unwrap_or_else(|| misplaced(left, right, message)),
             ));
         }
         if !stays(right) {
@@ -87,6 +100,24 @@ impl Runs<'_> {
         // A cell that was moved here is reported at the place that it left.
         if (0..self.left.len()).any(|from| same(self.left[from], right) && !self.is_held(from)) {
             return Err(None);
+        }
+        // A run that is lost is reported where it stood, and this one may be what it becomes.
+        let is_lost = |cell: &&&Cell| {
+            cell.repeat.is_some() && !self.rights.iter().any(|right| same(right, cell))
+        };
+        if from.is_none() && changing && self.left.iter().any(|cell| is_lost(&cell)) {
+            return Err(None);
+        }
+        if let (None, Some(bare)) = (from, self.bare(right)) {
+            let (run, one) = (written(right), kinds_text(right));
+            let report = Diagnostic::at(
+                Code::MovedRepeat,
+                right.span,
+                format!("`{run}` is repeated on the right, and `{one}` on the left is one node"),
+            );
+            let help = format!("write `{run}` on the left, too, or `{one}` on the right");
+            let report = report.because(bare.span, "one node").help(help);
+            return Err(Some(Box::new(report.offer(bare.span, run).offer(right.span, one))));
         }
         let message = match from {
             Some(_) => format!("`{}` is on the right more than once", written(right)),
@@ -124,6 +155,20 @@ impl Runs<'_> {
         let report = Diagnostic::at(Code::MovedRepeat, one.span, message)
             .because(left.span, "repeated on the left");
         (!others && self.lacks_sign(left)).then(|| Box::new(report.write(one.span, written(left))))
+    }
+
+    /// Returns the only cell of the left side that differs from a repeated one by its sign alone.
+    fn bare(&self, right: &Cell) -> Option<&Cell> {
+        let is_it = |cell: &&&Cell| {
+            cell.repeat.is_none()
+                && cell.binding.is_none()
+                && cell.region.is_none()
+                && matches!(cell.what, CellWhat::Kinds(_))
+                && kinds_text(cell) == kinds_text(right)
+        };
+        let mut alike = self.left.iter().filter(is_it);
+        let one = alike.next().filter(|_| alike.next().is_none() && right.repeat.is_some())?;
+        (!self.rights.iter().any(|cell| is_it(&cell))).then_some(*one)
     }
 
     /// Returns `true` if a cell is on the same nodes on both sides.
@@ -190,6 +235,46 @@ fn same(one: &Cell, other: &Cell) -> bool {
     one.repeat == other.repeat
         && (one.what == CellWhat::Anything) == (other.what == CellWhat::Anything)
         && written(one) == written(other)
+}
+
+/// Returns a report on a run that is lost, and in whose place pieces of one kind stand: they are
+/// meant as what the run becomes (rule R61).
+fn becomes(left: &Cell, right: &Cell) -> Option<Box<Diagnostic>> {
+    let CellWhat::Kinds(set) = &right.what else { return None };
+    let one = matches!(set.parts[..], [KindPart::Item(_)]) && !set.not && right.binding.is_none();
+    let (sign, run) = (left.repeat?, written(left));
+    if right.region.is_some() || left.what == CellWhat::Anything {
+        return None;
+    }
+    if !one && right.repeat == left.repeat && right.binding.is_none() {
+        let message =
+            format!("`{}` is several kinds, and a run becomes one kind or `_`", kinds_text(right));
+        let report = Diagnostic::at(Code::MovedRepeat, right.span, message);
+        let help = format!("name one kind, or write `{run}` if they stay as they are");
+        return Some(Box::new(
+            report.because(left.span, "this run").help(help).offer(right.span, run),
+        ));
+    }
+    if !one || right.repeat == left.repeat {
+        return None;
+    }
+    let (kind, whole) = (kinds_text(right), format!("{}{sign}", kinds_text(right)));
+    let report = |message: String| {
+        Diagnostic::at(Code::MovedRepeat, right.span, message)
+            .because(left.span, "repeated so on the left")
+    };
+    Some(Box::new(if right.repeat.is_some() {
+        report("a repeated cell has the same sign on both sides".to_owned())
+            .write(right.span, whole)
+    } else {
+        let help = format!(
+            "write `{whole}` if all of them become `{kind}`, or `{run}` if they stay as they are"
+        );
+        report(format!("`{run}` stands for several nodes, and `{kind}` for one"))
+            .help(help)
+            .offer(right.span, whole)
+            .offer(right.span, run)
+    }))
 }
 
 fn misplaced(left: &Cell, right: &Cell, message: String) -> Box<Diagnostic> {

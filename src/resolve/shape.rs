@@ -319,7 +319,7 @@ fn cells(text: &Text, sink: &mut Sink) -> Option<Cells> {
     } else if empty_row || !reaches(0) || !reaches(right - 1) {
         fault(
             "a row or column at the edge of this shape is empty",
-            "leave it out: a shape begins and ends with a cell",
+            "leave it out, or put a `#` there: a shape begins and ends with a cell",
         )
     } else if !is_connected(&cells) {
         fault(

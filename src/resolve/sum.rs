@@ -5,6 +5,7 @@ use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
 use crate::model::{Comparison, Condition, KindSet, NodeId, Term};
 use crate::source::Span;
 use crate::syntax::ast::{Expr, ExprNode, NodeSet, Operator};
+use crate::syntax::name_text;
 
 /// A sum of multiples of counts and a number.
 #[derive(Default)]
@@ -121,10 +122,18 @@ impl Scope {
         span: Span,
     ) -> Option<Diagnostic> {
         let name = |side: &Expr| match &side.node {
-            ExprNode::Param(name) if !self.params.is_known(name) => Some(name.clone()),
+            ExprNode::Param(name) if !self.params.is_known(name) => {
+                Some([name.clone(), name.clone()])
+            }
+            // The name as it is written, and with its number.
+            ExprNode::Member(name) => {
+                let expanded = self.expand(name, &mut Sink::default())?;
+                let spelled = expanded.names.into_iter().next()?;
+                (!self.params.is_known(&spelled)).then(|| [name_text(name), spelled])
+            }
             _ => None,
         };
-        let (left, right) = (name(&sides.0)?, name(&sides.1)?);
+        let ([left, left_name], [right, right_name]) = (name(&sides.0)?, name(&sides.1)?);
         let kind =
             |name: &str| self.kind_names.contains_key(name) || self.classes.contains_key(name);
         let node = |name: &str| self.node_names.contains_key(name);
@@ -139,9 +148,10 @@ impl Scope {
                 )),
             }
         };
-        Some(match (kind(&left), kind(&right), node(&left), node(&right)) {
+        Some(match (kind(&left_name), kind(&right_name), node(&left_name), node(&right_name)) {
             (true, true, ..) => report(format!("`{left}` and `{right}` are pieces, not numbers")).help(format!(
-                "where a piece stands is written `NODE is {left}`, and how many there are `count({left}) == count({right})`"
+                "where a piece stands is written `NODE is {left}`, and how many there are `count({left}) {} count({right})`",
+                sign_of(comparison)
             )),
             (_, _, true, true) => {
                 let report = report(format!("`{left}` and `{right}` are nodes, not numbers"));
@@ -363,4 +373,16 @@ fn unfit(operator: Option<Operator>, span: Span) -> Diagnostic {
         ),
     };
     Diagnostic::at(Code::NoSum, span, message).help(help)
+}
+
+/// Returns the sign of a comparison.
+fn sign_of(comparison: Comparison) -> &'static str {
+    match comparison {
+        Comparison::Equal => "==",
+        Comparison::NotEqual => "!=",
+        Comparison::Less => "<",
+        Comparison::AtMost => "<=",
+        Comparison::More => ">",
+        Comparison::AtLeast => ">=",
+    }
 }

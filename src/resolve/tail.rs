@@ -26,7 +26,7 @@ impl Scope {
             .map(|cost| self.params.bounded(cost, 0, MOST_COST, "the cost", sink));
         let (guard, also) = (guard.map_or(Some(None), |guard| guard.map(Some)), also?);
         let cost = cost.map_or(Some(1), |cost| u32::try_from(cost?).ok());
-        self.check_also(&also, &tail.also, sink)?;
+        self.check_twice(&also, &tail.also, "`also`", sink)?;
         Some(Tail { guard: guard?, also, cost: cost? })
     }
 
@@ -93,17 +93,8 @@ impl Scope {
 
     /// Resolves an effect on nodes that are named.
     fn effect_elsewhere(&self, effect: &ast::Effect, sink: &mut Sink) -> Option<Effect> {
-        let around = effect
-            .targets
-            .iter()
-            .chain(&effect.except)
-            .find(|target| !matches!(target, ast::Target::Nodes(_)));
-        if let Some(target) = around {
-            let word = match target {
-                ast::Target::Clicked => "self",
-                ast::Target::Across(..) => "on",
-                _ => "neighbours",
-            };
+        let around = self.beside_click(effect);
+        if let Some(word) = around {
             let report = Diagnostic::at(
                 Code::AlsoTarget,
                 effect.span,
@@ -115,11 +106,30 @@ impl Scope {
         found.filter(|_| around.is_none())
     }
 
+    /// Returns the word of an effect that means what lies beside a clicked node.
+    pub fn beside_click(&self, effect: &ast::Effect) -> Option<&'static str> {
+        effect.targets.iter().chain(&effect.except).find_map(|target| match target {
+            ast::Target::Clicked => Some("self"),
+            ast::Target::Across(..) => Some("on"),
+            ast::Target::Neighbours(_) => Some("neighbours"),
+            ast::Target::Nodes(ast::NodeTerm::Named(name)) => {
+                let [ast::NamePart::Text(word)] = &name.parts[..] else { return None };
+                let side = ["right", "left", "down", "up"].into_iter().find(|side| side == word)?;
+                (!self.is_named(side)).then_some(side)
+            }
+            ast::Target::Nodes(_) => None,
+        })
+    }
+
     /// Reports a node that two effects reach.
-    pub fn check_also(
+    ///
+    /// # Arguments
+    /// `actor` - the part of the move that changes the node
+    pub fn check_twice(
         &self,
         effects: &[Effect],
         written: &[ast::Effect],
+        actor: &str,
         sink: &mut Sink,
     ) -> Option<()> {
         let mut reached: HashMap<NodeId, usize> = HashMap::new();
@@ -128,7 +138,7 @@ impl Scope {
                 let first = *reached.entry(node).or_insert(at);
                 if first != at {
                     let message = format!(
-                        "two effects reach the same node: `also` changes `{}` twice",
+                        "two effects reach the same node: {actor} changes `{}` twice",
                         self.board.name(node)
                     );
                     let report = Diagnostic::at(Code::ClickOverlap, written[at].span, message);

@@ -46,6 +46,32 @@ pub struct Uses {
     loops: BTreeMap<Span, bool>,
     back: Vec<TurnsBack>,
     twice: Vec<NamedTwice>,
+    down: Vec<CountsDown>,
+}
+
+/// A range that counts up in some rounds of a loop, and in another one down by a single number, as
+/// `d[2..k-1]` does if `k` is 2.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct CountsDown {
+    /// The place of the name.
+    pub span: Span,
+    /// The name in that round, with numbers.
+    pub here: String,
+    /// The parameters of the loops around it with their values, each with its place.
+    pub with: Vec<(Span, String)>,
+    /// The parameter that counts, its number in that round, and its range without that round.
+    pub rounds: (String, String, String),
+}
+
+/// The rounds in which a range was computed.
+#[derive(Debug, Default)]
+pub(super) struct Rounds {
+    /// `true` if it counted up, or stood for one name.
+    pub(super) up: bool,
+    /// `true` if it counted down over more than two numbers.
+    pub(super) far: bool,
+    /// The first round in which it counted down by a single number.
+    pub(super) down: Option<CountsDown>,
 }
 
 /// A node that a set of nodes, or an effect, names twice.
@@ -176,6 +202,11 @@ impl Uses {
         &self.back
     }
 
+    /// Returns the ranges that count down in a round where no name is meant.
+    pub(crate) fn down(&self) -> &[CountsDown] {
+        &self.down
+    }
+
     /// Returns the nodes that are named twice, the first one for each place.
     pub(crate) fn twice(&self) -> &[NamedTwice] {
         &self.twice
@@ -188,6 +219,7 @@ impl Uses {
         loops: BTreeMap<Span, bool>,
         back: Vec<TurnsBack>,
         twice: Vec<NamedTwice>,
+        down: Vec<CountsDown>,
     ) -> Self {
         // All declarations, and those of several names, are keyed by stem; those of a single name
         // by the name.
@@ -225,7 +257,7 @@ impl Uses {
         let key = |one: &Use| (one.span, !one.written, one.sort, !one.declares);
         all.sort_by_key(key);
         all.dedup_by_key(|one| (one.span, one.written, one.sort));
-        Self { all, loops, back, twice }
+        Self { all, loops, back, twice, down }
     }
 }
 
@@ -250,6 +282,7 @@ pub(super) struct Notes {
     loops: Rc<RefCell<BTreeMap<Span, bool>>>,
     back: Rc<RefCell<Vec<TurnsBack>>>,
     twice: Rc<RefCell<BTreeMap<Span, NamedTwice>>>,
+    rounds: Rc<RefCell<BTreeMap<Span, Rounds>>>,
 }
 
 impl Notes {
@@ -300,10 +333,17 @@ impl Notes {
         self.twice.borrow_mut().entry(one.span).or_insert(one);
     }
 
+    /// Notes a round in which a range was computed.
+    pub(super) fn counted(&self, span: Span, note: impl FnOnce(&mut Rounds)) {
+        note(self.rounds.borrow_mut().entry(span).or_default());
+    }
+
     /// Returns the uses that were noted.
     pub(super) fn uses(&self) -> Uses {
         let twice = self.twice.take().into_values().collect();
-        Uses::new(self.all.take(), self.loops.take(), self.back.take(), twice)
+        let rounds = self.rounds.take().into_values();
+        let down = rounds.filter(|one| one.up && !one.far).filter_map(|one| one.down).collect();
+        Uses::new(self.all.take(), self.loops.take(), self.back.take(), twice, down)
     }
 }
 

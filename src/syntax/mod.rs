@@ -95,7 +95,8 @@ pub fn parse(source: &Source, sink: &mut Sink) -> Ast {
         if !again.has_errors() && (named.is_some() || version::declares(&ast)) {
             sink.push(report);
             sink.append(again);
-            return ast;
+            // What else is wrong depends on the version.
+            return if named.is_some() { unread() } else { ast };
         }
     }
     if let Some(report) = if found.has_errors() { foreign::report(source.text()) } else { None } {
@@ -109,7 +110,11 @@ pub fn parse(source: &Source, sink: &mut Sink) -> Ast {
         version::too_new(&version::disguised(prepared.text, version), version)
     });
     sink.append(found);
-    too_new.into_iter().for_each(|report| sink.push(report));
+    if let Some(report) = too_new {
+        // What else is wrong depends on the version.
+        sink.push(report);
+        return unread();
+    }
     ast
 }
 

@@ -240,7 +240,15 @@ pub fn too_new(text: &str, version: u32) -> Option<Diagnostic> {
             SINCE.iter().find(|(known, since, _)| *known == rule && *since > version)
         {
             let span = Span::new(at, pair.as_span().end());
-            return Some(means_nothing(part, span, (version, *since)));
+            let report = means_nothing(part, span, (version, *since));
+            return Some(if rule == Rule::part_comma {
+                // In a pattern of that version, it is a sign too many.
+                report.help(format!(
+                    "leave it out if the cells stand side by side; for patterns that lie apart write `language {since}`, or leave that line out"
+                ))
+            } else {
+                report
+            });
         }
         let (word, alone) = first(rule)?;
         let since = word.since.filter(|since| alone && *since > version)?;

@@ -214,7 +214,43 @@ fn pairs() -> Vec<(&'static str, String, String)> {
                 "for i in 1..2, j in 1..i - 1 { click at r1c[i]: advance self r1c[j] r2c* }; click at r1c1: advance self; click at r2c1: advance self; click at r2c2: advance self",
             ),
         ),
+        (
+            "range-counts-down",
+            locks("click at d[0..1]: advance self", 2),
+            locks("click at d[0..2]: advance self", 3),
+        ),
+        ("label-names-nothing", labelled("{x}"), labelled("[x]")),
+        ("rule-nearly-mirrored", leaps("_ toad frog"), leaps("_ frog toad")),
+        ("parts-unrelated", melted(", "), melted(" / ")),
     ]
+}
+
+/// Returns a definition whose loop over locks begins with a number.
+fn locks(first: &str, from: usize) -> String {
+    format!(
+        "puzzle \"P\"\npieces {{ off '0'; on1 '1'; cycle off on1 }}\nboard {{ path row: d[0..4] }}\nmoves {{ {first}; for k in {from}..4 {{ click at d[k]: advance self if every d[1..k-2] is off }} }}\nstart {{ on1 at all }}\ngoal {{ all off }}\n"
+    )
+}
+
+/// Returns a definition in which the leap of a toad has a right side.
+fn leaps(right: &str) -> String {
+    format!(
+        "puzzle \"P\"\npieces {{ frog; toad }}\nboard {{ path row: h[1..5] }}\nmoves {{ hop forward: frog _ => _ frog; hop backward: toad _ => _ toad; leap forward: frog toad _ => _ toad frog; leap backward: toad frog _ => {right} }}\nstart {{ row: frog frog _ toad toad }}\ngoal {{ h5 is frog }}\n"
+    )
+}
+
+/// Returns a definition in which four pieces vanish.
+fn melted(between: &str) -> String {
+    format!(
+        "puzzle \"P\"\npieces {{ red 'r' }}\nboard {{ grid 3 by 3 }}\nmoves {{ step: red _ => _ red; melt: red red{between}red red => _ _{between}_ _ }}\nstart \"\"\"\n  rr.\n  r..\n  ..r\n\"\"\"\ngoal {{ no red }}\n"
+    )
+}
+
+/// Returns a definition with a label.
+fn labelled(label: &str) -> String {
+    format!(
+        "puzzle \"P\"\npieces {{ frog }}\nboard {{ path row: h[1..3] }}\nmoves {{ hop: frog:x _ => _ frog as \"{label}\" }}\nstart {{ frog at h1 }}\ngoal {{ h3 is frog }}\n"
+    )
 }
 
 #[test]

@@ -29,6 +29,8 @@ mod looks;
 mod mended;
 mod mended_2;
 mod mended_3;
+mod mended_4;
+mod mended_5;
 mod offers;
 mod phrasings;
 mod proofs;

@@ -7,10 +7,11 @@ use super::super::scope::Scope;
 use super::mentions::{counts, in_cell, in_condition};
 use super::names::{CellName, mentioned};
 use super::{Choice, MOST_MATCHES, leave_out};
-use crate::diagnostic::{Diagnostic, Sink};
+use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::model::{Kind, KindSet, NodeId};
 use crate::source::Span;
 use crate::syntax::ast::{Cell, CellWhat, Condition};
+use crate::syntax::kind_set_text;
 use std::collections::HashSet;
 
 /// A pattern whose names are given kinds.
@@ -60,6 +61,38 @@ pub fn comparisons(condition: &Condition) -> Vec<&Condition> {
 }
 
 impl Scope {
+    /// Returns a report on a name that stands at cells without a kind in common.
+    fn disjoint(&self, name: &CellName<'_>, cells: &[&Cell]) -> Option<Diagnostic> {
+        let written = |cell: &Cell| match &cell.what {
+            CellWhat::Kinds(set) => Some((self.kind_set(set, &mut Sink::default())?, set.clone())),
+            _ => None,
+        };
+        let (first, rest) = name.cells.split_first().filter(|(_, rest)| !rest.is_empty())?;
+        let (mut common, before) = written(cells[*first])?;
+        for &at in rest {
+            let (kinds, set) = written(cells[at])?;
+            common.intersect_with(&kinds);
+            if common.is_empty() {
+                let (one, other) = (kind_set_text(&before), kind_set_text(&set));
+                let message = format!(
+                    "`{}` is one kind, and `{one}` and `{other}` have none in common",
+                    name.text
+                );
+                let report = Diagnostic::at(Code::NameBoundTwice, cells[at].span, message)
+                    .because(cells[*first].span, "the other cell of that name");
+                let numbered = format!("{other}[{}]", name.text);
+                let classed = self.classes.contains_key(&other);
+                return Some(if classed {
+                    let help = format!("for the piece of the same number write `{numbered}`");
+                    report.help(help).offer(cells[at].span, numbered)
+                } else {
+                    report.help("give each cell a name of its own")
+                });
+            }
+        }
+        None
+    }
+
     /// Returns the choices of kinds for the names that are written out, in the order of the names
     /// and of the declaration of kinds.
     ///
@@ -67,6 +100,10 @@ impl Scope {
     /// `None` if there is a fault, which is reported.
     pub(super) fn choices(&self, pattern: &Pattern<'_, '_>, sink: &mut Sink) -> Option<Choices> {
         let Pattern { cells, names, comparisons, .. } = pattern;
+        if let Some(report) = names.iter().find_map(|name| self.disjoint(name, cells)) {
+            sink.push(report);
+            return None;
+        }
         let of_cells = cells.iter().map(|cell| mentioned(names, |each| in_cell(cell, each)));
         let of_comparisons =
             comparisons.iter().map(|one| mentioned(names, |each| in_condition(one, each)));

@@ -6,7 +6,7 @@ use super::listing::{Listable, Listing};
 use super::mentions::{Mention, in_effect, in_tail, labels};
 use super::names::bound;
 use super::{MATCHES, MOST_MATCHES, Matching, Places, case_count, too_many};
-use crate::diagnostic::{Sink, Sort};
+use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
 use crate::model::{KindSet, ListedMove, NodeId, Rule, Tail};
 use crate::syntax::ast::{self, CellWhat};
 
@@ -68,15 +68,23 @@ impl Scope {
         self.note_declared(Sort::Rule, &rule.name);
         let name = self.spelled(&rule.name, sink);
         for effect in &rule.effects {
-            let targets = || effect.targets.iter().chain(&effect.except);
-            if targets().any(|target| !matches!(target, ast::Target::Nodes(_))) {
-                self.own_node(effect.span, sink)?;
+            if let Some(word) = self.beside_click(effect) {
+                let message = format!("`{word}` means nothing here: nothing is clicked");
+                let report = Diagnostic::at(Code::NoSelf, effect.span, message);
+                let way = if word == "self" {
+                    String::new()
+                } else {
+                    format!(", or a place: `{word} of h1`")
+                };
+                let help = format!("a move without a place names its nodes, as in `clear h1`{way}");
+                sink.push(report.help(help));
+                return None;
             }
         }
         let (effects, tail) = (self.effects(&rule.effects, sink), self.tail(&rule.tail, sink));
         let (effects, tail) = (effects?, tail?);
         let mut listing = Listing::new(self, name?.value, 1, &mut Choices::default());
-        self.check_also(&effects, &rule.effects, sink)?;
+        self.check_twice(&effects, &rule.effects, "this move", sink)?;
         let label = self.label(&rule.tail);
         listing.listed.tails.push((label, Tail { also: effects, ..tail }));
         listing.listed.moves.push(ListedMove {

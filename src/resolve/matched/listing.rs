@@ -111,7 +111,7 @@ impl<'s> Listing<'s> {
                 except: Vec::new(),
             };
             let effects: Vec<Effect> = effects.into_iter().map(named).collect();
-            scope.check_also(&effects, rule.effects, &mut reports)?;
+            scope.check_twice(&effects, rule.effects, "a click", &mut reports)?;
             Some((scope.label(rule.tail), Tail { also: effects, ..tail }))
         });
         let number = if reports.has_errors() {

@@ -109,6 +109,11 @@ impl Scope {
         let span = rule.name.span.to(rule.right.span);
         let around = self.params.local.borrow().clone();
         self.note_cells(rule, span);
+        let loose = self.loose_names(rule);
+        if !loose.is_empty() {
+            loose.into_iter().for_each(|report| sink.push(report));
+            return None;
+        }
         let lines = self.course(Some(&rule.name), &rule.on, rule.direction.as_ref(), sink)?;
         // Without names and without its tail, which may use them, the rule is one that slides pieces.
         let mut bare = self.with_plain_names(rule).into_owned();

@@ -2,7 +2,7 @@
 
 use super::super::cell_names::region_on_right;
 use super::super::pattern::cells;
-use super::super::run::{Runs, changes_run};
+use super::super::run::{Runs, changes_run, kinds_text};
 use super::super::scope::Scope;
 use super::Choice;
 use super::names::CellName;
@@ -106,6 +106,12 @@ pub fn lone_name(cell: &ast::Cell) -> Option<&str> {
     (cell.binding.is_none() && cell.repeat.is_none()).then_some(text)
 }
 
+/// Returns `true` if a cell stands for an empty node.
+fn is_empty(cell: &ast::Cell) -> bool {
+    let CellWhat::Kinds(set) = &cell.what else { return false };
+    matches!(set.parts[..], [KindPart::Item(KindItem::Empty(_))]) && !set.not
+}
+
 impl Scope {
     /// Returns the changes of the cells for a choice of kinds, whose meanings are in force.
     pub(super) fn changes(
@@ -141,6 +147,14 @@ impl Scope {
             .and_then(|text| names.iter().position(|name| name.text == text));
         if let Some(number) = bound {
             let name = &names[number];
+            if right.binding.is_none() && name.cells.iter().all(|&cell| is_empty(left[cell])) {
+                let message =
+                    format!("`{}` is the name of an empty node, and no piece is there", name.text);
+                let report = Diagnostic::at(Code::BadBinding, right.span, message)
+                    .because(left[name.cells[0]].span, "named here");
+                sink.push(report.write(right.span, "_"));
+                return None;
+            }
             if name.cells.contains(&at) && !name.is_run && runs.agree_before(at) {
                 return Some(CellChange::Keep);
             }
@@ -164,7 +178,20 @@ impl Scope {
                 return Some(CellChange::Become(kind));
             }
         }
-        Some(match self.change(at, left, rights, sink)? {
+        let mut reports = Sink::default();
+        let change = self.change(at, left, rights, &mut reports);
+        for report in reports.into_sorted() {
+            // The rule as it would be written lacks its parts and rows.
+            sink.push(if report.code == Code::AmbiguousClass {
+                let class = kinds_text(right);
+                let help =
+                    format!("tell them apart by names: `{class}:a` and `{class}:b`, on both sides");
+                Diagnostic { fixes: Vec::new(), ..report.help(help) }
+            } else {
+                report
+            });
+        }
+        Some(match change? {
             Change::Keep => CellChange::Keep,
             Change::Become(kind) => CellChange::Become(kind),
             Change::Take(from) => CellChange::Take(from),

@@ -422,7 +422,8 @@ impl Reader<'_> {
                         || phrases::is_color(first_word(behind)))
             }
             "moves" => behind.contains("=>"),
-            "start" | "goal" => {
+            // `all: …` is a layout along all nodes (R66).
+            "start" | "goal" if word != "all" => {
                 behind.starts_with(':') || behind.starts_with("at ") || behind.starts_with("is ")
             }
             _ => false,

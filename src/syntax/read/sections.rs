@@ -168,11 +168,12 @@ impl Reader<'_> {
                     place,
                     format!("the `{{` of `{keyword}` is missing"),
                 );
-                self.sink.push(
-                    report
-                        .help(format!("write `{}`", braced.text))
-                        .fix(Span::at(block.head.end), " {"),
-                );
+                // A colon, as in Python, is in its place.
+                let behind = &self.folded[block.head.end..];
+                let gap = behind.len() - behind.trim_start_matches([' ', '\t']).len();
+                let colon = if behind[gap..].starts_with(':') { gap + 1 } else { 0 };
+                let opening = Span::new(block.head.end, block.head.end + colon);
+                self.sink.push(report.help(format!("write `{}`", braced.text)).fix(opening, " {"));
                 return braced.read(rule, &read)?;
             }
             if keyword == "for"

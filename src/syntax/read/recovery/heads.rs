@@ -76,6 +76,7 @@ impl Reader<'_> {
             "goal" | "moves" if is_emptied(text, names()) || is_about_piece(text, names()) => true,
             "moves" => {
                 is_sent(text) && !names().is_kind(behind_colon(text))
+                    || has_loose_name(text, names())
                     || is_pattern(text)
                     || has_odd_head(text) && !line()
             }
@@ -164,6 +165,35 @@ fn begins_with_colour(text: &str) -> bool {
         && phrases::is_color(first_word(text))
         && !last.is_empty()
         && !phrases::is_color(last)
+}
+
+/// Returns `true` if a word behind a piece of a rule is no name of the text, and stands in the rule
+/// once more, as the name of a cell: `bead a bead b => b a`.
+fn has_loose_name(text: &str, names: &Names) -> bool {
+    let Some((_, sides)) = text.split_once(": ").filter(|(_, sides)| sides.contains("=>")) else {
+        return false;
+    };
+    if !phrases::is_uneven(text) {
+        return false;
+    }
+    let words: Vec<&str> =
+        sides.split([' ', '\t', ',', '/']).filter(|word| !word.is_empty()).collect();
+    let piece = |word: &str| matches!(word, "_" | "any") || names.is_known(word);
+    let unknown = |word: &str| word.chars().all(is_part) && word != "_" && !names.is_known(word);
+    let again = |word: &str| {
+        sides.split(|letter| !is_part(letter)).filter(|other| *other == word).count() > 1
+    };
+    let left = words.iter().take_while(|word| **word != "=>").count();
+    // A name without any piece before it is one too many to be read so.
+    let alone = (0..left).any(|at| {
+        unknown(words[at])
+            && again(words[at])
+            && at.checked_sub(1).is_none_or(|at| !piece(words[at]))
+    });
+    !alone
+        && words[..left].windows(2).any(|pair| {
+            piece(pair[0]) && unknown(pair[1]) && !is_direction(pair[1]) && again(pair[1])
+        })
 }
 
 /// Returns `true` if a single word that is no direction, and not nearly one, follows the name of a

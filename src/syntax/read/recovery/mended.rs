@@ -61,7 +61,9 @@ const MEANT: [(&str, &[&str]); 30] = [
 ];
 
 /// The words with the meaning of a word of the language; the words of `synonym` are left out here.
-const WORDS: [(&str, &[&str]); 14] = [
+const WORDS: [(&str, &[&str]); 16] = [
+    ("mod", &["%"]),
+    ("div", &["//"]),
     ("exists", &["some"]),
     ("exist", &["some"]),
     ("each", &["every"]),
@@ -210,7 +212,7 @@ impl<'a> MendedPlace<'a> {
                 .token(at.checked_sub(1)?)
                 .filter(|name| name.end() == open.at && name.kind == Kind::Word)?;
             let (new_open, new_close) = if open.text == "[" { ("(", ")") } else { ("[", "]") };
-            if matches!(name.text, "next" | "previous" | "all" | "neighbours") && open.text == "(" {
+            if matches!(name.text, "next" | "previous" | "all") && open.text == "(" {
                 return self.with(&[(open.range(), " on "), (self.closing(at)?.range(), "")]);
             }
             if new_open == "[" && means(name.text) == Means::Number {
@@ -329,7 +331,15 @@ impl<'a> MendedPlace<'a> {
         };
         let region = next.is_some_and(|token| means(token.text) == Means::Region);
         let fits = |sign: &str| match sign {
-            " * " => number(next) || number(before),
+            " * " => {
+                let factor = |token: Option<&Token<'_>>| {
+                    number(token)
+                        || token.is_some_and(|token| matches!(token.text, "(" | ")" | "count"))
+                };
+                // The number of a repeated piece stands behind it.
+                let repeated = before.is_some_and(|token| token.kind == Kind::Word) && number(next);
+                factor(next) && factor(before) || repeated
+            }
             " in " => region,
             // A name before a colon is declared there, or is a line.
             ":" => {
@@ -350,8 +360,19 @@ impl<'a> MendedPlace<'a> {
     /// meaning.
     fn without(&self) -> Option<String> {
         let here = self.token(self.here)?;
-        let article =
-            self.nearby(1).map(|at| &self.solid[at]).find(|token| ARTICLES.contains(&token.text));
+        // A word before `of` is meant as a way to another place: `diagonal of pond`.
+        let is_way = |at: usize| {
+            self.solid[at].text == "of"
+                && at.checked_sub(1).is_some_and(|before| {
+                    let word = &self.solid[before];
+                    word.kind == Kind::Word && find(word.text).is_none()
+                })
+        };
+        let article = self
+            .nearby(1)
+            .filter(|at| !is_way(*at))
+            .map(|at| &self.solid[at])
+            .find(|token| ARTICLES.contains(&token.text));
         if let Some(better) = article.and_then(|article| self.with(&[(article.range(), "")])) {
             return Some(better);
         }

@@ -43,7 +43,7 @@ const SIGNS: [Signs; 12] = [
 type Detector<'a> = fn(&Mistake<'a>) -> Option<Diagnostic>;
 
 /// Returns all detectors. Their order has no effect: [`measure`] chooses among their reports.
-fn detectors<'a>() -> [Detector<'a>; 28] {
+fn detectors<'a>() -> [Detector<'a>; 30] {
     [
         Mistake::inverse,
         Mistake::look_alike,
@@ -52,6 +52,8 @@ fn detectors<'a>() -> [Detector<'a>; 28] {
         Mistake::bracket,
         Mistake::product,
         Mistake::single_equals,
+        Mistake::computed_cell,
+        Mistake::compared_cell,
         Mistake::counted_cell,
         Mistake::compared_twice,
         Mistake::apart,

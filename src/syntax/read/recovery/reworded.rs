@@ -5,14 +5,19 @@ use super::super::patched::Patched;
 use super::super::{Reader, parse};
 use super::forms::{keyword_in, rule_of, topic};
 use super::phrases::{self, names::Names};
-use super::repair::Repaired;
+use super::repair::{Fault, Repaired};
 use super::words::repeated;
 use super::{LONGEST_STATEMENT, MOST_REPAIRS, first_word};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
+use crate::syntax::grammar::Grammar;
 use crate::syntax::token::{Kind, Token, tokens};
 use crate::syntax::words::is_block;
+use pest::Parser;
 use std::ops::Range;
+
+/// The maximum length of a fault that is mended while another one is left.
+const MOST_MENDED: usize = 24;
 
 /// The maximum number of pairs of words that are tried.
 const MOST_TRIED: usize = 8;
@@ -67,9 +72,21 @@ impl Reader<'_> {
             return None;
         }
         self.repairs += 1;
-        let mut found =
-            phrases::reworded(text, block, self.names.get_or_init(|| Names::of(self.folded)))?;
+        let names = self.names.get_or_init(|| Names::of(self.folded));
         let start = span.range().start;
+        let Some(mut found) = phrases::reworded(text, block, names) else {
+            let (found, shown) = in_part(text, block, names)?;
+            let Ok(better) = &found.way else { return None };
+            let (edit, new) = difference(text, better);
+            let there = Span::new(start + edit.range().start, start + edit.range().end);
+            let place = Span::new(start + found.bad.0, start + found.bad.0 + found.bad.1);
+            let report =
+                Diagnostic::at(topic(block, first_word(better)), place, found.message.as_str());
+            self.sink.push(report.help(format!("write `{shown}`")).offer(there, new.as_str()));
+            let rule = rule_of(better, block)?;
+            let patched = Patched::new(text, start).with(edit, &new);
+            return Some(patched.and_then(|patched| self.go_on(patched, rule, true, place)));
+        };
         if let (Ok(better), Some(side)) = (&mut found.way, press_side(&self.folded[..start]))
             && let Some(rule) = better.strip_prefix("move: ")
         {
@@ -122,6 +139,27 @@ impl Reader<'_> {
         };
         text.len() <= LONGEST_STATEMENT && known(text).is_some_and(|found| found.way.is_ok())
     }
+}
+
+/// Returns the form of a statement with one of its faults mended, if the grammar then reads on to
+/// another fault behind it, and the text up to that fault.
+fn in_part(text: &str, block: &str, names: &Names) -> Option<(phrases::Reworded, String)> {
+    let reach = |text: &str| {
+        let error = Grammar::parse(rule_of(text, block)?, text).err()?;
+        Some(Fault::of(error).at)
+    };
+    let fails = reach(text)?;
+    phrases::candidates(text, block, names).into_iter().find_map(|found| {
+        let better = found.way.as_ref().ok().filter(|_| block != "jumps")?;
+        let (edit, new) = difference(text, better);
+        let (begin, end) = (edit.range().start, edit.range().start + new.len());
+        let next = reach(better).filter(|next| *next > end + 1 && !better.contains(';'))?;
+        let local =
+            fails >= begin && fails <= edit.range().end + 1 && edit.range().len() <= MOST_MENDED;
+        let shown = better.get(..next).map(|shown| format!("{}…", shown))?;
+        (local && better.get(end..next).is_some_and(|read| !read.trim().is_empty()))
+            .then_some((found.clone(), shown))
+    })
 }
 
 /// Returns the direction that the press whose rules begin at the end of a text is named after.

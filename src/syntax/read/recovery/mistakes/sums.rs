@@ -39,6 +39,57 @@ impl Mistake<'_> {
         )
     }
 
+    /// Reports a sum in place of a piece: `gem:a+1` and `a + 1` for `gem[a+1]`.
+    pub(super) fn computed_cell(&self) -> Option<Diagnostic> {
+        let before = &self.text[self.start..self.at];
+        let (sides, sign) = (before.trim_end(), before.trim_end().chars().next_back()?);
+        let name = if sign == '+' { sides.trim_end_matches('+').trim_end() } else { sides };
+        let word = name.rsplit(|letter: char| !is_part(letter)).next()?;
+        let head = &name[..name.len() - word.len()];
+        let glued = head
+            .strip_suffix(':')
+            .map(|head| head.rsplit(|letter: char| !is_part(letter)).next().unwrap_or(""));
+        let rest = if sign == '+' { self.rest } else { self.rest.strip_prefix('-')? };
+        let digits: String = rest.trim_start().chars().take_while(char::is_ascii_digit).collect();
+        let tag = format!(":{word}");
+        let in_rule = before.contains("=>") || before.matches(&tag).count() > 1;
+        let names_cell =
+            before.split("=>").next().is_some_and(|left| left.contains(&format!(":{word}")));
+        if digits.is_empty() || !in_rule || word.is_empty() || !names_cell {
+            return None;
+        }
+        let class = match glued.filter(|class| !class.is_empty()) {
+            Some(class) => class.to_owned(),
+            None => {
+                let left = before.split(&format!(":{word}")).next()?;
+                left.rsplit(|letter: char| !is_part(letter)).next()?.to_owned()
+            }
+        };
+        let better = format!("{class}[{word}{}{digits}]", if sign == '+' { '+' } else { '-' });
+        let from = self.start + name.len() - word.len() - glued.map_or(0, |class| class.len() + 1);
+        let end = self.at + (self.rest.len() - rest.trim_start().len()) + digits.len();
+        let report = Diagnostic::at(
+            Code::BadRule,
+            Span::new(from, end),
+            "a piece whose number is computed has the number in brackets",
+        );
+        Some(report.write(Span::new(from, end), better))
+    }
+
+    /// Reports a comparison of the name of a cell, which is a number, with a single `=`.
+    pub(super) fn compared_cell(&self) -> Option<Diagnostic> {
+        let before = self.text[self.start..self.at].trim_end();
+        let name = before.rsplit(|letter: char| !is_part(letter)).next()?;
+        let is_cell = !name.is_empty() && before.contains(&format!(":{name}"));
+        if !is_cell || !self.line.starts_with("= ") || !self.expects(&[Rule::kw_is]) {
+            return None;
+        }
+        let whole = Span::new(self.start + before.len() - name.len(), self.at + 1);
+        let report =
+            Diagnostic::at(Code::SingleEquals, whole, "a comparison is written `==`, not `=`");
+        Some(report.help("write `==`").fix(self.first(1), "=="))
+    }
+
     /// Reports a number of cells in a rule: `frog*2`, `2 frog`, `frog{2}`.
     pub(super) fn counted_cell(&self) -> Option<Diagnostic> {
         let before = &self.text[self.start..self.at];

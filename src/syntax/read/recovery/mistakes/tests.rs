@@ -52,7 +52,7 @@ fn slips() -> Vec<(&'static str, String)> {
 }
 
 /// Returns the detectors in several orders: backward, and in random ones.
-fn orders<'a>() -> Vec<[Detector<'a>; 28]> {
+fn orders<'a>() -> Vec<[Detector<'a>; 30]> {
     let mut backward = detectors();
     backward.reverse();
     let (mut found, mut seed) = (vec![backward], 1_usize);

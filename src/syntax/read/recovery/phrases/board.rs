@@ -19,6 +19,7 @@ pub const NUMBERED_NODE: &str = "the name of a node begins with a letter";
 const HEX: &str = "a board of hexagons is drawn";
 const DRAW_HEX: &str =
     "draw it: `grid hex` and a picture between triple quotes, whose cells stand two apart";
+const HIDDEN: &str = "nodes that are not drawn are declared by `hidden` and their names";
 const WALL: &str = "a wall stands between two nodes: `wall a-b`";
 const FOR: &str = "the statements of a `for` stand in braces";
 const OVER: &str = "a jump is written from, over, to: `a-b-c`";
@@ -58,6 +59,7 @@ pub const ROWS: &[Row] = &[
     row("line NAME : [the] [all] `diagonal|diagonals|diag|diags`", "line NAME: diagonals", "the diagonals of a grid are called `diagonals`", "line x: diagonal", "line x: diagonals").sure(),
     row("line NAME : `leap|leaps|knight` [(|'['] NUMBER [,] NUMBER2 [)|']']", "line NAME: leaps(NUMBER,NUMBER2)", "leaps are written `leaps(1,2)`", "line k: leap(1 2)", "line k: leaps(1,2)"),
     row("line NAME : `knight|knights|knight-moves` [moves|move|leaps]", "line NAME: leaps(1,2)", LEAPS, "line k: knight moves", "line k: leaps(1,2)"),
+    row("line NAME : leaps ( NUMBER , NUMBER2 ) `,|and|&` leaps ( NUMBER3 , NUMBER4 )", "line NAME: leaps(NUMBER,NUMBER2); line NAME: leaps(NUMBER3,NUMBER4)", "each line is a statement of its own", "line k: leaps(0,2), leaps(1,2)", "line k: leaps(0,2); line k: leaps(1,2)"),
     // Nodes.
     row("nodes [:|=] (|'[' `NUMBER` ..|...|to|-|–|… NUMBER2 )|']'", "nodes h'['NUMBER..NUMBER2']'", NUMBERED_NODE, "nodes [1..4]", "nodes h[1..4]"),
     row("nodes [:|=] `NUMBERS`", "nodes NUMBERS", NUMBERED_NODE, "nodes 1 2 3 4", "nodes h[1..4]"),
@@ -66,6 +68,16 @@ pub const ROWS: &[Row] = &[
     row("nodes `:|=|are|is` PLACED", "nodes PLACED", NODES, "nodes: a b", "nodes a b").sure(),
     row("nodes [:|=] `(|'['|{` PLACED )|']'|}", "nodes PLACED", NODES, "nodes = {a, b}", "nodes a b").sure(),
     row("`node|cell|vertex|point|place|location|room|position|points|places|locations|rooms|positions|vertices|cells|squares|spots` [:|=] PLACED", "nodes PLACED", "there is no statement `{}`", "points a b", "nodes a b"),
+    // Nodes that are not drawn.
+    row("hidden PLACED", "hidden PLACED", "", "hidden a, b", "hidden a b").sure(),
+    row("hidden `nodes|node|cell|cells|place|flag|square` PLACED", "hidden PLACED", HIDDEN, "hidden nodes a b", "hidden a b"),
+    row("hidden `:|=|(|{` PLACED [)|}]", "hidden PLACED", HIDDEN, "hidden: a b", "hidden a b"),
+    row("hidden `path|line|ring` [NEW :] RUN", "hidden RUN", "nodes that are not drawn are declared by `hidden` alone; a `line` may join them", "hidden path x: a b", "hidden a b"),
+    say("hidden NAME `=|:|is|starts|holds` REST", "leave it out here, and put a piece there in the start: `KIND at {NAME}`; without that it is empty", "a node has no value in `board`", "hidden flag = _")
+        .giving("leave it out here, and put a piece there in the start: `KIND at flag`; without that it is empty"),
+    row("`hide|invisible|secret|unseen|undrawn|internal` [nodes|node] [:|=] PLACED", "hidden PLACED", HIDDEN, "invisible node a", "hidden a"),
+    say("`var|variable|state|flag|counter|let|int|bool|boolean|register` NAME [=|:|is] [REST]", "declare a node that is not drawn, and let pieces on it say what is true: `hidden {NAME}`", "what a position remembers stands on its nodes", "var side = 0")
+        .giving("declare a node that is not drawn, and let pieces on it say what is true: `hidden side`"),
     // Walls.
     row("wall `:|=|at|on` REST", "wall REST", WALL, "wall: h1-h2", "wall h1-h2"),
     row("wall|walls|barrier|barriers|fence|fences [:|=] `{` PAIRS }", "wall PAIRS", WALL, "walls { h1 - h2; h2-h3 }", "wall h1-h2 h2-h3"),
@@ -125,6 +137,8 @@ pub const ROWS: &[Row] = &[
     row("`area|zone|group|set|subset|targets|goals|part` NAME [:|=|is] NODES", "region NAME = NODES", "nodes with a name in common are a `region`", "area x = h1 h2", "region x = h1 h2"),
     row("NEW `=` NODES", "region NEW = NODES", "a name for several nodes begins with `region`", "x = h1 h2", "region x = h1 h2"),
     // Legends.
+    row("legend GLYPH [=|:|is|means|->|=>|,] `REGION`", "legend GLYPH _ in REGION", "`{}` is a region, which a legend names behind a piece or `_`", "legend 'x' = top", "legend 'x' _ in top"),
+    row("legend GLYPH =|:|is|means|->|=>|, `AREA`", "legend GLYPH _ in AREA", "`{}` is used as a region, which a legend names behind a piece or `_`", "legend 'x': store", "legend 'x' _ in store"),
     row("legend GLYPH `=|:|is|means|->|=>|for|as|,|stands` [for] PIECE [in REGION]", "legend GLYPH PIECE[ in REGION]", LEGEND, "legend '#' = frog", "legend '#' frog")
     .sure(),
     row("legend GLYPH `=|:|is|means|->|=>|,` outside", "legend GLYPH outside", LEGEND, "legend '#': outside", "legend '#' outside").sure(),

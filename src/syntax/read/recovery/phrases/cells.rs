@@ -11,6 +11,9 @@ pub const ARROWS: [&str; 14] = [
     "~>",
 ];
 
+/// The reason why patterns that lie apart need a comma.
+const APART: &str = "patterns that lie apart from each other are separated by `,`";
+
 /// The words before the condition of a move in other languages.
 const GUARDS: [&str; 5] = ["when", "unless", "while", "where", "provided"];
 
@@ -23,7 +26,48 @@ pub fn cells(vars: &Metavariables<'_>, words: &[PhraseWord<'_>], at: usize) -> V
                 && !(word.is_name() && vars.names.is_kind(word.text))
         })
     };
-    in_a_row(vars, words, at, |at| if stops(at) { None } else { cell(vars, words, at) })
+    let joins = if vars.names.has_version(3) { Joins::of(words) } else { Joins::default() };
+    in_a_row(vars, words, at, joins, |at| if stops(at) { None } else { cell(vars, words, at) })
+}
+
+/// The signs between cells that are no mistakes: those between the parts of a pattern, and between
+/// its rows.
+#[derive(Clone, Copy, Default)]
+struct Joins {
+    /// `true` if a comma separates parts: both sides of the rule have the same number of commas.
+    commas: bool,
+    /// `true` if the text may have parts and rows.
+    known: bool,
+}
+
+impl Joins {
+    fn of(words: &[PhraseWord<'_>]) -> Self {
+        let commas = |side: &[PhraseWord<'_>]| {
+            let ends = |word: &&PhraseWord<'_>| {
+                !matches!(word.text, "if" | "also" | "cost" | "as") && !GUARDS.contains(&word.text)
+            };
+            side.iter().take_while(ends).filter(|word| word.text == ",").count()
+        };
+        let begin = words.iter().position(|word| word.text == ":").map_or(0, |at| at + 1);
+        let arrow = words.iter().position(|word| ARROWS.contains(&word.text));
+        let sides = arrow
+            .filter(|arrow| *arrow >= begin)
+            .map(|arrow| [&words[begin..arrow], &words[arrow + 1..]].map(commas));
+        // In brackets the commas are those of a list.
+        let bracket = |word: &PhraseWord<'_>| matches!(word.text, "(" | "[" | "{");
+        let left = arrow.and_then(|arrow| words.get(begin..arrow)).unwrap_or_default();
+        let even = sides.is_some_and(|[left, right]| left == right && left > 0);
+        Self { commas: even && !left.iter().any(bracket), known: true }
+    }
+
+    /// Returns the text between a cell and the word behind it, if the two are parts or rows.
+    fn between(self, word: &PhraseWord<'_>) -> Option<&'static str> {
+        match word.text {
+            "," if self.commas => Some(", "),
+            "/" | "\\" if self.known => Some(" / "),
+            _ => None,
+        }
+    }
 }
 
 /// Returns the cells of a layout, such as `frog*2 _ toad`; the longest sequence first.
@@ -33,11 +77,26 @@ pub fn layout(
     at: usize,
 ) -> Vec<(usize, Bound)> {
     let leads = repeats::is_number(vars, words, at);
-    in_a_row(vars, words, at, |at| {
+    in_a_row(vars, words, at, Joins::default(), |at| {
         let bare =
             if leads || at > 0 && words[at - 1].text == "," { Side::After } else { Side::Before };
         repeats::placed(vars, words, at, bare)
     })
+}
+
+/// Returns sequences of at least two cells: of a pattern (`SEQUENCE`), of a pattern in rows
+/// (`ROWED`), or of a layout (`CELLED`).
+pub fn several(
+    vars: &Metavariables<'_>,
+    variable: &str,
+    words: &[PhraseWord<'_>],
+    at: usize,
+) -> Vec<(usize, Bound)> {
+    let mut found =
+        if variable == "CELLED" { layout(vars, words, at) } else { cells(vars, words, at) };
+    let joint = if variable == "ROWED" { " / " } else { " " };
+    found.retain(|(end, cells)| *end > at + 1 && cells.text.contains(joint));
+    found
 }
 
 /// Returns the cells of the only line, with its name.
@@ -54,14 +113,39 @@ fn in_a_row(
     vars: &Metavariables<'_>,
     words: &[PhraseWord<'_>],
     at: usize,
+    joins: Joins,
     cell: impl Fn(usize) -> Option<(usize, Bound)>,
 ) -> Vec<(usize, Bound)> {
     let (mut at, mut all, mut found) = (at, Bound::default(), Vec::new());
+    let mut between = "";
     while let Some((end, cell)) = cell(at) {
-        all.add(if found.is_empty() { "" } else { " " }, cell);
+        let starts = cell.text.starts_with('^');
+        if joins.known && between == " " && (all.text.ends_with('$') || starts) {
+            // A line ends or begins there: another part follows.
+            all.wrong(at - 1, APART, false);
+            between = ", ";
+        }
+        all.add(between, cell);
+        between = " ";
         at = end;
         found.push((at, all.clone()));
-        while is_separator(vars, words, at) {
+        if let Some(joint) = words.get(at).and_then(|word| joins.between(word)) {
+            if words[at].text == "\\" {
+                all.wrong(at, "the rows of a pattern are separated by `/`", true);
+            }
+            (between, at) = (joint, at + 1);
+            continue;
+        }
+        while is_separator(vars, words, at) || joins.known && is_bar(words, at, &all.text) {
+            if joins.known
+                && (all.text.ends_with('$')
+                    || words.get(at + 1).is_some_and(|next| next.text == "^"))
+            {
+                all.wrong(at, APART, false);
+                between = ", ";
+                at += 1;
+                continue;
+            }
             separate(&mut all, words, at);
             at += 1;
         }
@@ -72,6 +156,11 @@ fn in_a_row(
     found.reverse();
     found.extend(trailing.then_some((at, all)));
     found
+}
+
+/// Returns `true` if a bar stands behind the end of a line, where no alternative can.
+fn is_bar(words: &[PhraseWord<'_>], at: usize, before: &str) -> bool {
+    before.ends_with('$') && words.get(at).is_some_and(|word| matches!(word.text, "|" | "&" | "+"))
 }
 
 /// Returns `true` if a sign separates cells; a single hyphen between blanks is a cell itself.
@@ -115,6 +204,14 @@ fn cell(vars: &Metavariables<'_>, words: &[PhraseWord<'_>], at: usize) -> Option
         return Some(found);
     }
     let (mut end, mut found) = vars.first("FORM", words, at)?;
+    if let Some((behind, _)) = vars.first("TAG", words, end)
+        && is_uneven(vars.text)
+        && is_class(vars, &found.text)
+    {
+        found.text += &format!(":{}", words[end].text);
+        found.wrong(end, "the name of a cell stands right behind its piece and `:`", false);
+        return Some((behind, found));
+    }
     // A sign directly after a cell is part of the cell.
     while let Some(sign) = words.get(end).filter(|sign| sign.at == words[end - 1].end()) {
         let name = words.get(end + 1).filter(|name| name.is_name() && name.at == sign.end());
@@ -128,6 +225,14 @@ fn cell(vars: &Metavariables<'_>, words: &[PhraseWord<'_>], at: usize) -> Option
                 "everything but a region is written with `!`, not with `{}`",
                 true,
             );
+            end += 3;
+            continue;
+        }
+        if let ("@", Some([not, region])) = (sign.text, words.get(end + 1..end + 3))
+            && not.text == "!"
+            && region.is_name()
+        {
+            found.text += &format!("@!{}", region.text);
             end += 3;
             continue;
         }
@@ -148,7 +253,34 @@ fn cell(vars: &Metavariables<'_>, words: &[PhraseWord<'_>], at: usize) -> Option
         found.text.extend(words[end..end + length].iter().map(|word| word.text));
         end += length;
     }
+    // A cell with a name, and where it is: `heart:x not in home`.
+    let word = |at: usize| words.get(at).map_or("", |word| word.text);
+    let not = usize::from(word(end) == "not");
+    let region = words.get(end + not + 1).filter(|region| vars.names.is_region(region.text));
+    if found.text.contains(':')
+        && matches!(word(end + not), "in" | "on" | "inside")
+        && let Some(region) = region
+    {
+        found.text += &format!("@{}{}", if not > 0 { "!" } else { "" }, region.text);
+        found.wrong(end + not, "where a cell is follows `@`, not `{}`", true);
+        end += not + 2;
+    }
     Some((end, found))
+}
+
+/// Returns `true` if the sides of a rule have different numbers of words: some of them are no cells.
+pub fn is_uneven(text: &str) -> bool {
+    let cells = |side: &str| {
+        let words = side.split([' ', '\t', ',', '/']).filter(|word| !word.is_empty());
+        words.take_while(|word| !matches!(*word, "if" | "also" | "cost" | "as")).count()
+    };
+    let sides = text.split_once(": ").and_then(|(_, sides)| sides.split_once("=>"));
+    sides.is_some_and(|(left, right)| cells(left) != cells(right))
+}
+
+/// Returns `true` if a cell is one that may have a name: a piece that is declared, `any` or `_`.
+fn is_class(vars: &Metavariables<'_>, cell: &str) -> bool {
+    matches!(cell, "_" | "any") || vars.names.is_known(cell)
 }
 
 /// Reads a cell with its name before the piece: `x:any`.
@@ -162,7 +294,7 @@ fn named_first(
         && (name.end(), colon.end()) == (colon.at, piece.at)
         && name.is_plain()
         && !vars.names.is_kind(name.text)
-        && (piece.text == "any" || piece.is_name() && vars.names.is_kind(piece.text));
+        && (matches!(piece.text, "any" | "_") || piece.is_name() && vars.names.is_kind(piece.text));
     let mut found = Bound::right(format!("{}:{}", piece.text, name.text));
     found.wrong(at, "the piece comes first, its name after the colon", false);
     fits.then_some((at + 3, found))

@@ -99,7 +99,9 @@ fn any_of(
     if from < to && reads(text) && !compares_names(text, vars.names) && !region {
         return Some(as_written(vars, words, from, to));
     }
-    if let Some(fact) = fact(vars, words, from, to) {
+    if !is_joined(vars, words, from, to)
+        && let Some(fact) = fact(vars, words, from, to)
+    {
         return Some(fact);
     }
     if let [unless] = outside(words, from, to, &["unless"])[..] {
@@ -177,6 +179,21 @@ fn any_of(
         }
         _ => None,
     }
+}
+
+/// Returns `true` if `and` stands between a whole fact and a piece with a place of its own: `no
+/// cheese and mouse in nest`.
+fn is_joined(vars: &Metavariables<'_>, words: &[PhraseWord<'_>], from: usize, to: usize) -> bool {
+    let whole = |end: usize| vars.text.get(words[from].at..words[end - 1].end()).is_some_and(reads);
+    let placed = |at: usize| {
+        let piece =
+            words.get(at).is_some_and(|word| word.is_name() && vars.names.is_kind(word.text));
+        piece
+            && words.get(at + 1).is_some_and(|word| matches!(word.text, "in" | "at" | "on" | "is"))
+    };
+    outside(words, from, to, &["and"])
+        .into_iter()
+        .any(|and| and > from && placed(and + 1) && whole(and))
 }
 
 /// Reads a condition that is correct except for words that mean `_`.

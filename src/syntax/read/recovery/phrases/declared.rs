@@ -47,6 +47,20 @@ pub fn outline(name: &str) -> String {
     text
 }
 
+/// Returns the names of a `for` that go through a list, each with the first item of its list.
+pub fn lists(head: &[PhraseWord<'_>]) -> Vec<(String, String)> {
+    let lists = head.windows(3).enumerate().filter_map(|(at, three)| {
+        let [name, joint, first] = three else { return None };
+        let ends = |word: &&PhraseWord<'_>| !matches!(word.text, "," | "if");
+        let list = || head[at + 2..].iter().take_while(ends);
+        let counts = list().any(|word| word.text.contains("..") || word.text == "range");
+        let first = list().find(|word| word.is_name()).unwrap_or(first);
+        (matches!(joint.text, "in" | "=" | "of") && name.is_plain() && !counts)
+            .then(|| (name.text.to_owned(), first.text.to_owned()))
+    });
+    lists.collect()
+}
+
 /// The last cell of a shape, as rows down and columns to the right of its first cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct LastCell(i64, i64);

@@ -24,6 +24,10 @@ const SIDE_BY_SIDE: &str =
     "pieces side by side are a pattern, which is looked for along lines with `some` or `no`";
 /// The reason why two pieces side by side are no condition.
 pub const TWO_KINDS: &str = "a condition is about one kind, or about several with `|` between them";
+const FOUND_IF: &str = "what holds for the node that is looked for follows `if`, not `{}`";
+const NAMED_SO: &str =
+    "a name for the node that is looked for stands right behind its piece and `:`";
+const BESIDE_PLACE: &str = "the nodes beside a place are `neighbours of` that place";
 const STUCK: &str = "that no move is left is written `stuck`";
 
 /// The rows, the narrower ones first.
@@ -53,6 +57,8 @@ pub const ROWS: &[Row] = &[
     row("count ( KINDS [in NODES] ) COMPARE NUMBER", "count(KINDS[ in NODES]) COMPARE NUMBER", "", "count(frog, toad) is 1", "count(frog|toad) == 1"),
     row("count ( NODES `in|at|on` KIND ) REST", "count(KIND in NODES) REST", PIECES_COUNT, "count(h* in frog) == 2", "count(frog in h*) == 2"),
     row("count ( [every|all|each|some|any] NODES `BE` KIND ) REST", "count(KIND in NODES) REST", PIECES_COUNT, "count(top is frog) + 1 == 2", "count(frog in top) + 1 == 2"),
+    row("count ( [every|all|each|some|any] WHOLE `BE` KIND ) REST", "count(KIND) REST", PIECES_COUNT, "count(row is frog) == 2", "count(frog) == 2"),
+    row("count ( [every|all|each|some|any] AREA `BE` KIND ) REST", "count(KIND in AREA) REST", PIECES_COUNT, "count(store is frog) == 2", "count(frog in store) == 2"),
     row("count ( [every|all|each|some|any] NODES `NOT` PIECE ) REST", "count(!PIECE in NODES) REST", PIECES_COUNT, "count(top is not frog) == 2", "count(!frog in top) == 2"),
     row("count ( `not|non` KINDS [in NODES] ) COMPARE NUMBER", "count(!KINDS[ in NODES]) COMPARE NUMBER", "everything but a piece is written with `!`, not with `{}`", "count(not frog) == 1", "count(!frog) == 1"),
     row("count ( KINDS `at|on|inside|within|of` NODES ) COMPARE NUMBER", "count(KINDS in NODES) COMPARE NUMBER", "what is counted is limited with `in`, not with `{}`", "count(frog at top) == 0", "count(frog in top) == 0"),
@@ -83,13 +89,47 @@ pub const ROWS: &[Row] = &[
     row("MANY=some|no on LINES [DIRECTION] : CELLS", "MANY on LINES[ DIRECTION]: CELLS", "", "some on row and row: frog toad", "some on row, row: frog toad"),
     row("MANY=some|no `NEEDED` CELLS", "MANY on NEEDED: CELLS", "a pattern needs its lines", "some: frog toad", "some on row: frog toad"),
     row("MANY=some|no on LINES [DIRECTION] `CELLS`", "MANY on LINES[ DIRECTION]: CELLS", "a `:` stands between the lines and the pattern", "some on row frog frog", "some on row: frog frog"),
+    // Numbers.
+    row("VALUE `COMPARE` VALUE2", "VALUE COMPARE VALUE2", "", "2 is not 3", "2 != 3"),
+    row("`neighbours|neighbors|neighbour|around|adjacent` ( SPOT , KIND ) COMPARE NUMBER", "count(KIND in neighbours of SPOT) COMPARE NUMBER", BESIDE_PLACE, "neighbours(h1, frog) == 1", "count(frog in neighbours of h1) == 1"),
+    // What is looked for, with a name and a condition.
+    row("MANY=no|some KIND : NAME [in NODES] if CONDITION", "MANY KIND:NAME[ in NODES] if CONDITION", "", "some frog:x in top if toad at h1", "some frog:x in top if h1 is toad"),
+    row("MANY=no|some KIND : NAME [in NODES] `where|when|with|such|so|for|and|,|that|which` [that|which|has|have] CONDITION", "MANY KIND:NAME[ in NODES] if CONDITION", FOUND_IF, "some frog:x in top where h1 is toad", "some frog:x in top if h1 is toad"),
+    row("MANY=no|some KIND : NAME `at|on|inside|within` NODES if CONDITION", "MANY KIND:NAME in NODES if CONDITION", EXPECTED_IN, "some frog:x at top if h1 is toad", "some frog:x in top if h1 is toad"),
+    row("MANY=no|some KIND `TAG` [in NODES] if|where|when|with [that] CONDITION", "MANY KIND:TAG[ in NODES] if CONDITION", NAMED_SO, "some frog x in top if x is frog", "some frog:x in top if x is frog"),
+    row("`any|exists|exist|there|for` [is|exists] [some|a|an] KIND : NAME [in NODES] [if|where|when|with|:|such] [that] CONDITION", "some KIND:NAME[ in NODES] if CONDITION", SOME, "exists frog:x in top with h1 is toad", "some frog:x in top if h1 is toad"),
+    row("`KIND` : NAME [in NODES] if|where|when CONDITION", "some KIND:NAME[ in NODES] if CONDITION", "what is looked for begins with `some` or `no`", "frog:x in top if h1 is toad", "some frog:x in top if h1 is toad"),
+    row("`every|all|each|forall` KIND : NAME [in NODES] [if|where|when|with|:|has|such|is] [that] DENIED", "no KIND:NAME[ in NODES] if DENIED", "what holds for each piece is written as what holds for none", "every frog:x in top if h1 is toad", "no frog:x in top if not h1 is toad"),
+    row("count ( KIND `:` NAME [in NODES] ) ==|=|< 0|1 if CONDITION", "no KIND:NAME[ in NODES] if CONDITION", "a name for a node stands behind `some` or `no`", "count(frog:x in top) == 0 if x is frog", "no frog:x in top if x is frog"),
+    row("count ( KIND `:` NAME [in NODES] ) >|>= 0|1 if CONDITION", "some KIND:NAME[ in NODES] if CONDITION", "a name for a node stands behind `some` or `no`", "count(frog:x) > 0 if x is frog", "some frog:x if x is frog"),
+    row("MANY=no|some on LINES : `self` CELLS", "MANY on LINES: any@self CELLS", "the clicked node is a place, which stands behind `@`", "some on row: self frog", "some on row: any@self frog"),
+    row("MANY=no|some BESIDE `SEQUENCE` if CONDITION", "MANY on BESIDE: SEQUENCE if CONDITION", "a pattern needs its lines", "no frog:x frog:y if h1 is toad", "no on row: frog:x frog:y if h1 is toad"),
+    row("MANY=no|some [on LINES] OURS : CELLS `where|when|with|such` [that] CONDITION", "MANY[ on LINES] OURS: CELLS if CONDITION", FOUND_IF, "no forward: frog:x frog:y where h1 is toad", "no forward: frog:x frog:y if h1 is toad"),
+    row("MANY=no|some on LINES : CELLS `where|when|with|such` [that] CONDITION", "MANY on LINES: CELLS if CONDITION", FOUND_IF, "no on row: frog:x frog:y where h1 is toad", "no on row: frog:x frog:y if h1 is toad"),
+    row("[there] [is|are] `NUMBER` KIND around|nearby|adjacent|beside|neighbouring", "count(KIND in neighbours) == NUMBER", COUNTED, "two frogs around", "count(frog in neighbours) == 2"),
+    row("count ( NODES `KIND` ) REST", "count(KIND in NODES) REST", PIECES_COUNT, "count(h1 h2 frog) == 1", "count(frog in h1 h2) == 1"),
+    // Pieces beside a place.
+    row("MANY=no|some KIND [is|are] `NEXT` SPOT", "MANY KIND in neighbours of SPOT", BESIDE_PLACE, "no frog next to h1", "no frog in neighbours of h1"),
+    row("MANY=no|some KIND [is|are] `BESIDES`", "MANY KIND in BESIDES", EXPECTED_IN, "no frog below h1", "no frog in down of h1"),
+    row("KIND [is|are] `not` NEXT SPOT", "no KIND in neighbours of SPOT", BESIDE_PLACE, "frog not next to h1", "no frog in neighbours of h1"),
+    row("KIND [is|are] `NEXT` SPOT", "some KIND in neighbours of SPOT", BESIDE_PLACE, "frog next to h1", "some frog in neighbours of h1"),
+    row("KIND [is|are] [in|at|on] `BESIDES`", "some KIND in BESIDES", "that a piece is somewhere is written with `some`", "frog below h1", "some frog in down of h1"),
+    row("count ( KIND `NEXT` SPOT ) REST", "count(KIND in neighbours of SPOT) REST", BESIDE_PLACE, "count(frog next to h1) == 1", "count(frog in neighbours of h1) == 1"),
+    row("count ( `SPOT` . neighbours|neighbors . KIND ) REST", "count(KIND in neighbours of SPOT) REST", BESIDE_PLACE, "count(h1.neighbours.frog) == 1", "count(frog in neighbours of h1) == 1"),
+    row("`SPOT` NEXT KIND", "some KIND in neighbours of SPOT", BESIDE_PLACE, "h1 next to frog", "some frog in neighbours of h1"),
     // Pieces side by side.
     row("MANY=no|some KIND `NEXT` BESIDE KIND2", "MANY on BESIDE: KIND KIND2", SIDE_BY_SIDE, "no frog next to toad", "no on row: frog toad"),
     row("KIND [is] `NEXT` BESIDE KIND2", "some on BESIDE: KIND KIND2", SIDE_BY_SIDE, "frog in neighbours of toad", "some on row: frog toad"),
     row("KIND [is] `not` NEXT BESIDE KIND2", "no on BESIDE: KIND KIND2", SIDE_BY_SIDE, "frog not next to toad", "no on row: frog toad"),
     row("KIND and KIND2 [are] `next|adjacent|neighbours|neighbors|touching|touch` [to] BESIDE each other", "some on BESIDE: KIND KIND2", SIDE_BY_SIDE, "frog and toad are next to each other", "some on row: frog toad"),
+    row("MANY=no|some SEQUENCE `OURS`", "MANY OURS: SEQUENCE", "a direction comes before a pattern, with `:` behind it", "some frog toad forward", "some forward: frog toad"),
     row("MANY=no|some BESIDE KIND `PATTERN`", "MANY on BESIDE: KIND PATTERN", TWO_KINDS, "some frog toad", "some on row: frog toad"),
     row("KIND `KIND2` [KIND3] on LINES", "some on LINES: KIND KIND2[ KIND3]", SIDE_BY_SIDE, "frog toad on row", "some on row: frog toad"),
+    row("KIND [is|are] [directly|right] `above|over|atop` KIND2", "some down: KIND KIND2", SIDE_BY_SIDE, "frog above toad", "some down: frog toad"),
+    row("KIND [is|are] [directly|right] `below|under|beneath|underneath` KIND2", "some up: KIND KIND2", SIDE_BY_SIDE, "frog is below toad", "some up: frog toad"),
+    row("MANY=no|some KIND [directly|right] `above|over|atop` KIND2", "MANY down: KIND KIND2", SIDE_BY_SIDE, "no frog above toad", "no down: frog toad"),
+    row("MANY=no|some KIND [directly|right] `below|under|beneath|underneath` KIND2", "MANY up: KIND KIND2", SIDE_BY_SIDE, "no frog below toad", "no up: frog toad"),
+    row("MANY=no|some KIND [is|are] `around|adjacent|nearby|beside|neighbouring`", "MANY KIND in neighbours", BESIDE_PLACE, "no frog around", "no frog in neighbours"),
     // Layouts.
     row("LINE `has|holds|contains` KIND", "some on LINE: KIND", "a piece anywhere along a line is looked for with `some on`", "row contains frog", "some on row: frog"),
     row("LINE `=|==|is|are|has|holds|reads|contains` LAYOUT", "LINE: LAYOUT", "what is along a line follows `:`", "row = toad _ frog", "row: toad _ frog"),
@@ -97,10 +137,15 @@ pub const ROWS: &[Row] = &[
     row("LINE : `GLYPHS`", "LINE: GLYPHS", "the pieces along a line are called by their names", "row: F . T", "row: frog _ toad"),
     row("LINE : LAYOUT", "LINE: LAYOUT", "", "row: toad, _, frog", "row: toad _ frog"),
     row("LINE `LAYOUT`", "LINE: LAYOUT", "what is along a line follows `:`", "row toad _ frog", "row: toad _ frog"),
+    row("NODES : LAYOUT", "NODES: LAYOUT", "", "top: frog, toad", "top: frog toad"),
+    row("NODES `=|==|is|are|has|holds|reads|contains` CELLED", "NODES: CELLED", "what is along a set of nodes follows the set and `:`", "top is frog toad", "top: frog toad"),
+    row("NODES [:|=|==|is|are] `'['|(` LAYOUT ']'|)", "NODES: LAYOUT", "the cells of a layout stand without brackets", "top = [frog, toad]", "top: frog toad"),
     // Every node, every piece.
     row("every NODES IS KIND", "every NODES IS KIND", "", "every top are frog", "every top is frog"),
     row("every|all|each [of] NODES [is|are] `in|at|on` KIND", "every NODES is KIND", HOLD, "every h* in frog", "every h* is frog"),
     row("MANY=no|some NODES [is|are] `in|at|on` KIND", "MANY KIND in NODES", "the piece comes first, and its nodes follow `in`", "some h* in frog", "some frog in h*"),
+    row("`all|each|both` TERM KIND", "every TERM is KIND", NOT_EVERY, "all h* frog", "every h* is frog"),
+    row("TERM `all` KIND", "every TERM is KIND", NOT_EVERY, "top all frog", "every top is frog"),
     row("every NODES `KIND`", "every NODES is KIND", "what nodes hold follows `is`", "every h* frog", "every h* is frog"),
     row("`each|all|everything|both` [of] NODES IS KIND", "every NODES IS KIND", NOT_EVERY, "each top is frog", "every top is frog"),
     row("all `BE` KIND", "all KIND", ALL, "all are frog", "all frog"),
@@ -114,7 +159,6 @@ pub const ROWS: &[Row] = &[
     row("every|all|each KIND `STANDS` [in|at|on|inside] NODES", "every KIND in NODES", EXPECTED_IN, "every frog is in top", "every frog in top"),
     row("`all|each` [of] [the] KIND in|at|on|inside NAME", "every KIND in NAME", "`{}` does not go with a place", "all frogs in den", "every frog in den"),
     row("`all|each` [of] [the] CALLED in|at|on|inside NAME", "every CALLED in NAME", "`{}` does not go with a place", "all gnu in den", "every gnu in den"),
-    row("`all|each` REGION KIND", "every REGION is KIND", NOT_EVERY, "all top frog", "every top is frog"),
     row("KIND `all` in|at|on|inside NODES", "every KIND in NODES", "what holds for each piece of a kind begins with `every`", "frogs all in top", "every frog in top"),
     row("KIND [in|at|on|inside] NODES `COMPARE` NUMBER", "count(KIND in NODES) COMPARE NUMBER", COUNTED, "frog in top == 1", "count(frog in top) == 1"),
     row("`every|each` KIND", "all KIND", ALL, "every frog", "all frog"),
@@ -127,7 +171,7 @@ pub const ROWS: &[Row] = &[
     row("MANY=no|some KINDS `on` LINE : NODES", "MANY KINDS in NODES", "the nodes follow `in`; only a pattern has lines, which stand before it", "some frog on row: h1 h2", "some frog in h1 h2"),
     row("MANY=no|some KINDS", "MANY KINDS", "", "no frog or toad", "no frog|toad"),
     row("MANY=no|some|every KIND in NODES `-|minus|without|but|not` NODES2", "MANY KIND in NODES except NODES2", EXCEPT, "no frog in all - h1", "no frog in all except h1"),
-    row("every NODES `-|minus|without|but|not` NODES2 IS KIND", "every NODES except NODES2 IS KIND", EXCEPT, "every all but h1 is frog", "every all except h1 is frog"),
+    row("every NODES `-|minus|without|but|not` NODES2 IS KIND", "every NODES except NODES2 IS KIND", EXCEPT, "every all - h1 is frog", "every all except h1 is frog"),
     row("MANY=no|some KINDS in NODES", "MANY KINDS in NODES", "", "no frogs in top", "no frog in top"),
     row("every KINDS in NODES", "every KINDS in NODES", "", "every frog in !top", "every frog in all except top"),
     row("MANY=no|some KINDS [is|are] `left|remain|remains|remaining|anywhere|exist|exists|there`", "MANY KINDS", "expected `in` or the end of the condition, found `{}`", "no frogs left", "no frog"),
@@ -138,6 +182,7 @@ pub const ROWS: &[Row] = &[
     row("no NOUN `in|of|on` NODES BE KIND", "no KIND in NODES", "what no node holds is written `no KIND in NODES`", "no cell of top is frog", "no frog in top"),
     row("`none` of NODES BE KIND", "no KIND in NODES", NO, "none of h1 h2 is frog", "no frog in h1 h2"),
     row("`none|zero|nothing|without|0` [of] [the] KINDS [left|remain|remains|remaining|anywhere]", "no KINDS", NO, "none of the frogs", "no frog"),
+    row("`none|nothing|nobody|nil` in|at|on|inside NODES", "no any in NODES", NO, "none in top", "no any in top"),
     row("`there` is|are no KINDS [left|remaining|anywhere] [in|on|at NODES]", "no KINDS[ in NODES]", NO, "there are no frogs in top", "no frog in top"),
     row("`neither` KIND nor KIND2", "no KIND|KIND2", NO, "neither frog nor toad", "no frog|toad"),
     row("`not` KIND", "no KIND", "that a piece stands nowhere is written with `no`, not with `{}`", "not frog", "no frog"),

@@ -7,6 +7,9 @@ const GOAL: &str = "the contents of a goal go between `{` and `}`";
 const START: &str = "the contents of a start go between `{` and `}`";
 const BLOCK: &str = "the contents of a section go between `{` and `}`";
 const ONE: &str = "`param` declares one parameter";
+const FLOOR: &str = "a quotient that is rounded down is written `a // b`";
+const SEVERAL: &str =
+    "a parameter has one value, and several parameters may share a name with an index";
 const PARAM: &str = "a parameter is written `param NAME = NUMBER`";
 const COLON: &str = "there is no `{}` behind the word of a section";
 const COMMENT: &str = "a comment begins with `#`";
@@ -33,8 +36,15 @@ pub const ROWS: &[Row] = &[
     say("language `TEXT`", "write the number alone: `language 3`", "the version of the language is a number", "language \"3\""),
     row("`version` [:|=] NUMBER", "language NUMBER", "the version of the language is said by `language`", "version 1", "language 1"),
     // Parameters.
+    row("param NAME = NUMBER `div|'\\'|quo` NUMBER2", "param NAME = NUMBER // NUMBER2", FLOOR, "param m = n div 2", "param m = n // 2"),
+    row("param NAME = `floor|int|trunc|div` ( AMOUNT /|, AMOUNT2 )", "param NAME = AMOUNT // AMOUNT2", FLOOR, "param m = floor(n / 2)", "param m = n // 2"),
+    say("param NAME = `floor|int|round|trunc` ( REST", "write `a // b` for the quotient of two numbers", FLOOR, "param m = int(n * 2 / 3)"),
+    row("param NAME = NUMBER `>` > 1", "param NAME = NUMBER // 2", FLOOR, "param m = n >> 1", "param m = n // 2"),
+    row("param NAME = `(|'['|{` NUMBER , NUMBER2 [,] )|']'|}", "param NAME'['1']' = NUMBER; param NAME'['2']' = NUMBER2", SEVERAL, "param m = [3, 4]", "param m[1] = 3; param m[2] = 4"),
+    row("param NAME = `(|'['|{` NUMBER , NUMBER2 , NUMBER3 [,] )|']'|}", "param NAME'['1']' = NUMBER; param NAME'['2']' = NUMBER2; param NAME'['3']' = NUMBER3", SEVERAL, "param m = [3, 4, 5]", "param m[1] = 3; param m[2] = 4; param m[3] = 5"),
     row("param NAME = NUMBER `//|--|/*` REST", "param NAME = NUMBER # REST", COMMENT, "param m = 3 // three", "param m = 3 # three").sure(),
     row("param NAME = NUMBER `,|and|&` [param] REST", "param NAME = NUMBER; param REST", "`{}` is not allowed here: statements are separated by `;` or a line break", "param a = 3, b = 4", "param a = 3; param b = 4"),
+    row("param NAME `:` int|integer|number|num|Int = NUMBER", "param NAME = NUMBER", PARAM, "param m: int = 3", "param m = 3"),
     row("param [int|integer|number] `int|integer|number` NAME = NUMBER", "param NAME = NUMBER", PARAM, "param int m = 3", "param m = 3"),
     row("param NAME [,|and] `NAME2` [=|:] NUMBER , NUMBER2", "param NAME = NUMBER; param NAME2 = NUMBER2", ONE, "param a, b = 3, 4", "param a = 3; param b = 4"),
     row("param NAME [,|and] `NAME2` [,|and] NAME3 [=|:] NUMBER , NUMBER2 , NUMBER3", "param NAME = NUMBER; param NAME2 = NUMBER2; param NAME3 = NUMBER3", ONE, "param a, b, c = 3, 4, 5", "param a = 3; param b = 4; param c = 5"),

@@ -8,6 +8,8 @@ const RANGE: &str = "a `for` counts both ends of its range, and `{}` leaves out 
 
 const EACH: &str = "each parameter of a `for` has its own range, with a `,` between them";
 
+const FOR_IF: &str = "what limits the rounds of a `for` follows `if`, not `{}`";
+
 const RULES: &str = "write the direction behind the name of each rule inside, as in `fall down: …`";
 const BEHIND_PRESS: &str = "what follows a press stands there without `{}`";
 
@@ -18,6 +20,13 @@ pub const ROWS: &[Row] = &[
     row("for [each|every|all|do] NAME [in|from|=|:=|==|:|of] [from|all] SPAN [do|:|,]", "for NAME in SPAN", COUNTS, "for each k = 1 to 3", "for k in 1..3"),
     row("for NAME `,|and` NAME2 in|from|=|: SPAN", "for NAME in SPAN, NAME2 in SPAN", EACH, "for i, k in 1..3", "for i in 1..3, k in 1..3"),
     row("for NAME in|from|=|: SPAN [and|,|;|x|*|&] [for] `NAME2` in|from|=|: SPAN2", "for NAME in SPAN, NAME2 in SPAN2", EACH, "for i in 1..3 and k in 1..4", "for i in 1..3, k in 1..4"),
+    row("for COURSES", "for COURSES", "", "for c in {frog, toad}", "for c in frog toad"),
+    row("for `each|every|all` COURSES [do|:]", "for COURSES", "a `for` goes through its list without `{}`", "for each c in frog toad", "for c in frog toad"),
+    row("for COURSES `do|:`", "for COURSES", COUNTS, "for c in frog toad:", "for c in frog toad"),
+    row("for [each|every|all] COURSES if CONDITION [do|:]", "for COURSES if CONDITION", "", "for i, k in 1..3 if i < k", "for i in 1..3, k in 1..3 if i < k"),
+    row("for COURSES if|when|where NUMBER SIGN NUMBER2 `SIGN2` NUMBER3 [do|:]", "for COURSES if NUMBER SIGN NUMBER2 and NUMBER2 SIGN2 NUMBER3", "a comparison has two sides, and several are joined by `and`", "for i in 1..3, k in 1..3 if 1 < n < 3", "for i in 1..3, k in 1..3 if 1 < n and n < 3"),
+    row("for [each|every|all] COURSES `when|where|and|with|,|while|provided|such|:|'|'` [that] CONDITION [do|:]", "for COURSES if CONDITION", FOR_IF, "for i in 1..3, k in 1..3 and i < k", "for i in 1..3, k in 1..3 if i < k"),
+    row("for [each|every|all] COURSES `unless|except` [if] DENIED [do|:]", "for COURSES if DENIED", FOR_IF, "for i in 1..3, k in 1..3 unless i == k", "for i in 1..3, k in 1..3 if not i == k"),
     row("for ( NAME in|from|=|:=|: SPAN )", "for NAME in SPAN", COUNTS, "for (k in range(1, n + 1))", "for k in 1..n"),
 ];
 
@@ -31,6 +40,7 @@ pub const RUNNING: &[Row] = &[
     say("press NAME `DIRECTION`", RULES, "a `press` has no direction of its own", "press go right"),
     say("press NAME `as|cost|if` REST", "write it behind the `}` of the press", "what follows a press stands behind its rules", "press go as \"R\""),
     say("press NAME `,|and|or|/|'|'` NAME2 [REST]", "write a `press` for each of them", "a `press` has one name", "press go, stop"),
+    row("press NAME `COUNTER`", "press NAME'['COUNTER']'", "the number in a name stands between `[` and `]`", "press go n", "press go[n]"),
     row("press NAME `NAME2`", "press NAME_NAME2", "a name is one word", "press go far", "press go_far"),
     say("settle [:] `DIRECTION`", RULES, "a `settle` has no direction of its own", "settle down"),
     row("settle `REST`", "settle", "a `settle` has no name", "settle gravity", "settle"),

@@ -55,7 +55,7 @@ pub const LISTS: &[List] = &[
     List { brackets: Some(BARE), ..list("MEMBERS", "MEMBER", " ", STEPS, BLANKS) },
     List { brackets: Some(BARE), apart: Some("the pieces of a class are separated by `|`"), ..list("CLASS", "MEMBER", " | ", STEPS, "a `{}` is not allowed here: the pieces of a class are separated by `|`") },
     List { sure: &[], ..list("PIECES", "DECLARED", "; ", &[","], "`,` is not allowed here: statements are separated by `;` or a line break") },
-    List { brackets: Some("nodes stand side by side, without `{}`"), ..list("TERMS", "TERM", " ", &[",", "and", "&", "+", ";", "or", "|"], BLANKS) },
+    List { brackets: Some("nodes stand side by side, without `{}`"), ..list("TERMS", "ITEM", " ", &[",", "and", "&", "+", ";", "or", "|"], BLANKS) },
     list("PLACED", "PLACE", " ", &[",", "and", "&", ";", "|"], BLANKS),
     List { apart: Some("each line is a statement of its own"), ..list("EDGES", "PART", "; line edge: ", &[",", ";"], "a `{}` is not allowed here: each line is a statement of its own") },
     list("COUPLES", "COUPLE", " ", &[",", ";"], BLANKS),
@@ -73,6 +73,8 @@ pub const LISTS: &[List] = &[
     list("MARKS", "GLYPH", " ", &[",", "/", "and"], BLANKS),
     list("ICONS", "ICON", " ", &[",", "|", "/", "and"], BLANKS),
     list("EMOJIS", "EMOJI", " ", &[",", "|", "/", "and"], BLANKS),
+    List { brackets: Some("the items of a `for` stand side by side, without `{}`"), ..list("LISTED", "GONE", " ", &[",", "|", "/", "and", "or", "&"], BLANKS) },
+    List { apart: Some("rounds of a `for` are separated by `,`"), sure: &[], ..list("COURSES", "COURSE", ", ", &["and", ";", "for", "x", "*", "&", "×"], "rounds of a `for` are separated by `,`, not by `{}`") },
     list("SETTINGS", "SETTING", " ", &[",", "and", ";"], BLANKS),
 ];
 
@@ -116,6 +118,8 @@ impl List {
             while let Some(sign) = words
                 .get(at)
                 .filter(|sign| sign.text == self.ours.trim() || self.theirs.contains(&sign.text))
+                // `frog+` is a cell that repeats.
+                .filter(|sign| sign.text != "+" || sign.at > words[at - 1].end())
             {
                 if sign.text != self.ours.trim() {
                     all.wrong(at, self.why, self.sure.contains(&sign.text));

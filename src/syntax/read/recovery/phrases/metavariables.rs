@@ -7,7 +7,8 @@ use super::row::{Bound, Metavariables};
 use super::words::PhraseWord;
 use super::{cells, conditions, covered, endings};
 use crate::diagnostic::{icon_named, number_in_words, synonym};
-use crate::syntax::token::Kind;
+use crate::syntax::is_name;
+use crate::syntax::token::{Kind, is_part, tokens};
 use unicode_segmentation::UnicodeSegmentation;
 
 /// Returns the texts that fit a metavariable from a word on: the end of each, and its form in the
@@ -43,7 +44,7 @@ pub fn fits(
                 || matches!(text, "_" | "any"))
         }
         "ARTICLE" => one(matches!(text, "a" | "an" | "the") && !names.is_kind(text)),
-        "EMPTY" => one(!known && synonym(text) == Some("_")),
+        "EMPTY" => one(!known && !names.is_place(text) && synonym(text) == Some("_")),
         "JOINED" => joined(vars, words, at),
         "LIKE" => names
             .kind_like(text)
@@ -57,6 +58,14 @@ pub fn fits(
         "NAMED" => cells::named(word, at),
         "POINT" => node(vars, word, at),
         "GROUP" => one(word.is_name() && (names.is_region(text) || names.is_node(text))),
+        // A place beside which other nodes lie: that of a cell, a click, a node or a region.
+        "SPOT" => one(text == "self" || is_place(vars, word)),
+        "SITE" => one(is_place(vars, word)),
+        "TAGGED" => one(is_bound(vars.text, text)),
+        "TAG" => one(word.is_plain()
+            && !known
+            && !is_bound(vars.text, text)
+            && is_used_again(vars.text, word)),
         "REGION" => one(names.is_region(text)),
         "COVERED" => covered::covered(vars, words, at),
         "AREA" => one(word.is_plain() && names.is_place(text)),
@@ -80,6 +89,8 @@ pub fn fits(
         // The lines of cells side by side, which are not written.
         "BESIDE" => names.lines_beside().map(|lines| (at, Bound::right(lines))),
         "LINE" => one(names.is_line(text)),
+        // The line that is the whole board.
+        "WHOLE" => one(names.only_line() == Some(text)),
         "GENERATOR" if !names.is_line(text) => {
             names.line_of(&words[at..]).map(|(length, line)| (at + length, Bound::right(line)))
         }
@@ -161,6 +172,7 @@ pub fn fits(
             return cells::cells(vars, words, at);
         }
         "CELLS" => return cells::cells(vars, words, at),
+        "SEQUENCE" | "ROWED" | "CELLED" => return cells::several(vars, variable, words, at),
         "SIDE" => cells::side(vars, words, at),
         "LAYOUT" => return cells::layout(vars, words, at),
         "ALONG" => return cells::along(vars, words, at),
@@ -273,12 +285,35 @@ fn joined(vars: &Metavariables<'_>, words: &[PhraseWord<'_>], at: usize) -> Opti
     )
 }
 
+/// Returns `true` if a text gives a cell a name: `any:x`.
+fn is_bound(text: &str, name: &str) -> bool {
+    let behind =
+        |at: usize| text[at + 1..].strip_prefix(name).map(|rest| !rest.starts_with(is_part));
+    let before = |at: usize| text[..at].ends_with(|letter: char| is_part(letter) || letter == ']');
+    is_name(name) && text.match_indices(':').any(|(at, _)| behind(at) == Some(true) && before(at))
+}
+
+/// Returns `true` if a word is the name of a place: of a node, a region, or a cell of the statement.
+fn is_place(vars: &Metavariables<'_>, word: &PhraseWord<'_>) -> bool {
+    let names = vars.names;
+    word.is_name()
+        && (names.is_region(word.text)
+            || names.is_node(word.text)
+            || !names.is_known(word.text) && is_bound(vars.text, word.text))
+}
+
+/// Returns `true` if a word stands at another place of its text, too.
+fn is_used_again(text: &str, word: &PhraseWord<'_>) -> bool {
+    let mut words = tokens(text).filter(|token| token.kind == Kind::Word);
+    words.any(|token| token.text == word.text && token.at != word.at)
+}
+
 /// Reads one node, also if its capitals differ from those of its name.
 fn node(vars: &Metavariables<'_>, word: &PhraseWord<'_>, at: usize) -> Option<(usize, Bound)> {
     if !word.is_name() || word.text.contains('*') || word.text.contains("..") {
         return None;
     }
-    if vars.names.is_node(word.text) {
+    if is_place(vars, word) && !vars.names.is_region(word.text) {
         return Some((at + 1, Bound::right(word.text)));
     }
     let lower = word.text.to_lowercase();
@@ -321,7 +356,7 @@ pub fn run(first: &str, last: &str) -> Option<String> {
 pub fn run_to_parameter(text: &str, first: &str, last: &str) -> Option<String> {
     let stem = first.trim_end_matches(|letter: char| letter.is_ascii_digit());
     let (from, to) = (&first[stem.len()..], last.strip_prefix(stem)?);
-    let is_parameter = || crate::syntax::is_name(to) && text.contains(&format!("param {to} "));
+    let is_parameter = || is_name(to) && text.contains(&format!("param {to} "));
     (!stem.is_empty() && is_number(from) && is_parameter()).then(|| format!("{stem}[{from}..{to}]"))
 }
 
@@ -432,14 +467,15 @@ pub fn number(
     }
     let (mut end, mut depth, mut operand, mut complete) = (at, 0_usize, true, at);
     while let Some(word) = words.get(end) {
-        let parts = word.text.split('*');
+        let is_number = |part: &str| vars.names.is_number(part) || is_bound(vars.text, part);
         let is_operand = word.kind == Kind::Number
-            || word.kind == Kind::Word && parts.into_iter().all(|part| vars.names.is_number(part));
+            || word.kind == Kind::Word
+                && (is_number(word.text) || word.text.split('*').all(is_number));
         match word.text {
             "(" if operand => depth += 1,
             ")" if !operand && depth > 0 => depth -= 1,
             "-" if operand => {}
-            "+" | "-" | "*" | "/" | "%" | "^" if !operand => operand = true,
+            "+" | "-" | "*" | "/" | "//" | "%" | "^" if !operand => operand = true,
             _ if operand && is_operand => operand = false,
             _ => break,
         }

@@ -29,8 +29,10 @@ pub mod words;
 
 use super::super::super::grammar::{Grammar, Rule};
 use super::super::super::text::without_comments;
+use super::super::super::version::too_new;
 use crate::diagnostic::Wording;
 pub use board::NUMBERED_NODE;
+pub use cells::is_uneven;
 pub use conditions::compares_names;
 pub use lists::is_color;
 pub use metavariables::{run, run_to_parameter};
@@ -78,7 +80,7 @@ static TABLES: LazyLock<[(&str, Table); 10]> = LazyLock::new(|| {
 /// Returns the statements of a block that are meant by a text: as written, or in other words.
 fn statement(text: &str, block: &str, names: &Names) -> Option<String> {
     let (_, table) = TABLES.iter().find(|(name, _)| *name == block)?;
-    if reads(text, block) {
+    if reads(text, block, names) {
         Some(text.to_owned())
     } else {
         look_up(table, text, block, names, MOST_ROWS)?.way.ok()
@@ -94,6 +96,15 @@ pub fn reworded(statement: &str, block: &str, names: &Names) -> Option<Reworded>
     (!found.way.as_ref().is_ok_and(|better| has_other_signs(statement, better))).then_some(found)
 }
 
+/// Returns the forms found by single rows, also those that leave a fault elsewhere in the statement.
+pub fn candidates(statement: &str, block: &str, names: &Names) -> Vec<Reworded> {
+    let Some((_, table)) = TABLES.iter().find(|(name, _)| *name == block) else {
+        return Vec::new();
+    };
+    names.next_statement();
+    rewritten(table, statement, block, names)
+}
+
 /// Returns the form found by one row, or by several rows in sequence.
 fn look_up(
     table: &Table,
@@ -102,15 +113,30 @@ fn look_up(
     names: &Names,
     most: usize,
 ) -> Option<Reworded> {
+    let found = rewritten(table, statement, block, names);
+    let fits =
+        |found: &&Reworded| found.way.as_ref().map_or(true, |better| reads(better, block, names));
+    if let Some(found) = found.iter().find(fits) {
+        return Some(found.clone());
+    }
+    let more = most.checked_sub(1).filter(|more| *more > 0)?;
+    found.into_iter().find_map(|found| {
+        let next = look_up(table, found.way.as_ref().ok()?, block, names, more)?;
+        Some(Reworded { way: Ok(next.way.ok()?), certain: found.certain && next.certain, ..found })
+    })
+}
+
+/// Returns the forms that single rows find, with the faults that they name.
+fn rewritten(table: &Table, statement: &str, block: &str, names: &Names) -> Vec<Reworded> {
     let words = words(statement);
     let vars = Metavariables::new(names, statement, self::statement, metavariables::fits);
     let found = table.find(&vars, &words);
     let other = |first: &row::Found| {
         let next = found.iter().find(|next| next.row == first.row + 1)?;
-        let way = next.way.clone().ok().filter(|better| reads(better, block));
+        let way = next.way.clone().ok().filter(|better| reads(better, block, names));
         way.filter(|_| table.rows[first.row].either)
     };
-    let found: Vec<Reworded> = found
+    found
         .iter()
         .filter_map(|found| {
             let word = words.get(found.deviation.word).or(words.last())?;
@@ -125,40 +151,37 @@ fn look_up(
                 certain: found.deviation.sure,
             })
         })
-        .collect();
-    if let Some(found) =
-        found.iter().find(|found| found.way.as_ref().map_or(true, |better| reads(better, block)))
-    {
-        return Some(found.clone());
-    }
-    let more = most.checked_sub(1).filter(|more| *more > 0)?;
-    found.into_iter().find_map(|found| {
-        let next = look_up(table, found.way.as_ref().ok()?, block, names, more)?;
-        Some(Reworded { way: Ok(next.way.ok()?), certain: found.certain && next.certain, ..found })
-    })
+        .collect()
 }
 
-/// Returns `true` if the grammar reads statements as those of a block.
-fn reads(statements: &str, block: &str) -> bool {
+/// Returns `true` if the grammar reads statements as those of a block, in the version of the text.
+fn reads(statements: &str, block: &str, names: &Names) -> bool {
     let statements = without_comments(statements);
     let text = match block {
-        "for" => return Grammar::parse(Rule::only_for, &format!("{statements} {{")).is_ok(),
+        "for" => {
+            // A list, and an `if` behind the ranges, came with version 3.
+            let counts = || statements.split(',').all(|part| part.contains(".."));
+            let known = || names.has_version(3) || counts() && !statements.contains(" if ");
+            let head = format!("{statements} {{");
+            return Grammar::parse(Rule::only_for, &head).is_ok() && known();
+        }
         "running" => {
             let rule =
                 if statements.starts_with("press") { Rule::press_head } else { Rule::settle_head };
             return Grammar::parse(rule, &format!("{statements} {{")).is_ok();
         }
-        "press" => return Grammar::parse(Rule::only_press_tail, &statements).is_ok(),
+        "press" => return is_press_tail(&statements),
         "" => format!("{statements}\n"),
         "jumps" => format!("board {{ jumps {{ {statements}\n}} }}\n"),
         _ => format!("{block} {{ {statements}\n}}\n"),
     };
     Grammar::parse(Rule::file, &text).is_ok()
+        && (names.has_version(3) || too_new(&text, names.version()).is_none())
 }
 
 /// Returns `true` if a text is read as the clauses after a `press`.
 pub fn is_press_tail(text: &str) -> bool {
-    reads(text, "press")
+    Grammar::parse(Rule::only_press_tail, &without_comments(text)).is_ok()
 }
 
 /// Returns `true` if the only faults are signs of other languages: those are reported one by one,
@@ -170,10 +193,16 @@ fn has_other_signs(statement: &str, better: &str) -> bool {
         "=" => "==".to_owned(),
         other => other.to_owned(),
     };
-    words(statement)
-        .iter()
-        .map(|word| ours(word.text))
-        .eq(words(better).iter().map(|word| word.text.to_owned()))
+    let written = words(statement);
+    // A sum before `=` is not read as the side of a comparison.
+    let is_sum = written
+        .windows(3)
+        .any(|three| matches!(three[0].text, "+" | "-" | "*" | "/" | "%") && three[2].text == "=");
+    !is_sum
+        && written
+            .iter()
+            .map(|word| ours(word.text))
+            .eq(words(better).iter().map(|word| word.text.to_owned()))
 }
 
 #[cfg(test)]
@@ -202,7 +231,9 @@ mod tests {
                     .find(&vars, &words(example))
                     .into_iter()
                     .filter(|found| found.row + 1 != at || !table.rows[found.row].either)
-                    .find(|found| found.way.as_ref().map_or(true, |text| reads(text, home)));
+                    .find(|found| {
+                        found.way.as_ref().map_or(true, |text| reads(text, home, &names))
+                    });
                 let fits = |found: &row::Found| {
                     found.row == at
                         && found

@@ -38,12 +38,14 @@ const EFFECT: &str = "a click has effects, and no `{}`";
 const AT: &str = "the nodes of a click follow `at`, not `{}`";
 const NO_ALSO: &str = "a turn has no `{}`: only rules with two sides change other nodes with it";
 const ORBITS: &str = "the nodes of a turn stand in brackets";
+const SIDE_BY_SIDE: &str = "effects stand side by side, without `{}`";
 const REPEAT: &str = "that a node is not clicked twice running is written `never repeat click`";
 
 const COST: &str = "what a move costs follows `cost`, without `{}`";
 const WHOLE: &str = "multiply all costs of the file by one number until they are whole; a move without `cost` costs 1";
 const WHOLES: &str = "a cost is a whole number";
 const REVERSES: &str = "a turn that puts nodes into the opposite order is written with `reverses`";
+const BRACKETS: &str = "the parts of a pattern stand without brackets, with `,` between them";
 const BRACES: &str = "what happens then stands in braces, rule by rule";
 const OUTCOME: &str = "a rule has one outcome";
 const SIDE: &str = "a pattern in a condition has one side";
@@ -59,6 +61,7 @@ const CHAIN: &str = "`chain` is followed by names of rules, with `,` between the
 pub const ROWS: &[Row] = &[
     // The sides of a rule.
     row("`OURS` WORD=east|west|north|south [on LINES] : REST", "WORD[ on LINES] OURS: REST", "the name of a rule comes first, its direction after it", "right east: frog _ => _ frog", "east right: frog _ => _ frog"),
+    row("NAME OURS `and|,|&|-` OURS2 : ROWED => CELLS2 [TAIL]", "NAME OURS OURS2: ROWED => CELLS2[ TAIL]", "two directions of rows stand side by side, without `{}`", "s right and down: frog / _ => _ / frog", "s right down: frog / _ => _ / frog"),
     row("HEAD : CELLS => CELLS2 [TAIL]", "HEAD: CELLS => CELLS2[ TAIL]", "", "s: (frog|toad) _ => _ (frog|toad)", "s: frog|toad _ => _ frog|toad")
     .sure(),
     row("HEAD : CELLS => CELLS2 `,|and` HEAD2 : REST", "HEAD: CELLS => CELLS2; HEAD2: REST", "`{}` is not allowed here: statements are separated by `;` or a line break", "s: frog _ => _ frog, t: toad _ => _ toad", "s: frog _ => _ frog; t: toad _ => _ toad"),
@@ -71,6 +74,9 @@ pub const ROWS: &[Row] = &[
     row("HEAD : CELLS `becomes|become|then|into|gives|to|:=|~>` CELLS2", "HEAD: CELLS => CELLS2", ARROW, "s: frog _ becomes _ frog", "s: frog _ => _ frog"),
     row("HEAD : `replace` CELLS by|with CELLS2", "HEAD: CELLS => CELLS2", "the sides of a rule stand alone, without `{}`", "s: replace frog _ by _ frog", "s: frog _ => _ frog"),
     row("HEAD : CELLS `<=>|<->|<>` CELLS2", "HEAD: CELLS => CELLS2; HEAD: CELLS2 => CELLS", "a rule has one way: write two rules", "s: frog toad <-> toad frog", "s: frog toad => toad frog; s: toad frog => frog toad"),
+    row("HEAD : `'['` SIDE ']' '[' SIDE2 ']' =>|->|→ '[' SIDE3 ']' '[' SIDE4 ']' [TAIL]", "HEAD: SIDE, SIDE2 => SIDE3, SIDE4[ TAIL]", BRACKETS, "s: [frog | _] [toad] -> [_ | frog] [_]", "s: frog _, toad => _ frog, _"),
+    row("HEAD : `'['` CELLS ']' '[' CELLS2 ']' =>|->|→ '[' CELLS3 ']' '[' CELLS4 ']' [TAIL]", "HEAD: CELLS, CELLS2 => CELLS3, CELLS4[ TAIL]", BRACKETS, "s: [frog $] [^ _] -> [_ $] [^ frog]", "s: frog $, ^ _ => _ $, ^ frog"),
+    row("HEAD : CELLS => CELLS2 `,|;|and` CELLS3 => CELLS4 [TAIL]", "HEAD: CELLS, CELLS3 => CELLS2, CELLS4[ TAIL]", "a rule has one `=>`: all its parts before it, and all after it", "s: frog $ => _ $, ^ _ => ^ frog", "s: frog $, ^ _ => _ $, ^ frog"),
     row("HEAD : `'['` SIDE ']' =>|->|→ '[' SIDE2 ']'", "HEAD: SIDE => SIDE2", "the cells of a rule stand side by side, without brackets", "s: [frog | _] -> [_ | frog]", "s: frog _ => _ frog"),
     row("HEAD : `'['` CELLS ']' =>|->|→ '[' CELLS2 ']'", "HEAD: CELLS => CELLS2", "the sides of a rule stand without brackets", "s: [frog _] => [_ frog]", "s: frog _ => _ frog")
     .sure(),
@@ -87,15 +93,30 @@ pub const ROWS: &[Row] = &[
     row(": `REST`", "move: REST", NAMED, ": frog _ => _ frog", "move: frog _ => _ frog"),
     row("HEAD `CELLS` => CELLS2 [TAIL]", "HEAD: CELLS => CELLS2[ TAIL]", COLON, "s forward frog _ => _ frog", "s forward: frog _ => _ frog"),
     row("`'['` SIDE ']' =>|->|→ '[' SIDE2 ']'", "move: SIDE => SIDE2", NAMED, "[frog | _] -> [_ | frog]", "move: frog _ => _ frog"),
+    say("`(` move|moves|piece|pieces|game|rules|equipment|forEach|then|from|remove|add [:] REST", "write what stands side by side before and after, as in `step: frog _ => _ frog`", "a rule is a pattern before and after the move, without brackets", "(move Piece (from Mover) (to Empty))"),
+    say("NAME : `(` move|moves|piece|forEach|from|remove|add [:] REST", "write what stands side by side before and after, as in `step: frog _ => _ frog`", "a rule is a pattern before and after the move, without brackets", "s: (move Step (to Empty))"),
     say("[late|rigid|random] [right|left|up|down|horizontal|vertical] [NAME :] `'['` REST", "write what stands side by side before and after, as in `push: player crate _ => _ player crate`; what follows every move stands in `settle { … }`", SIDES, "late [ frog | toad ] -> [ | ]"),
     say("HEAD : [(] any `except|but|without` REST", "leave its pieces out with `!`, as in `!frog`, or name the others in `pieces`: `class other = any except frog`", OTHERS, "s: (any except frog) _ => _ any"),
     say("HEAD : KIND `in|at|on|inside|within` NODES REST", "name the nodes in `board`, as in `region top = …`, and write `@top` right behind the cell", WHERE, "s: frog in h1 _ => _ frog"),
     row("HEAD : CELLS => CELLS2 if CONDITION [TAIL]", "HEAD: CELLS => CELLS2 if CONDITION[ TAIL]", "", "s: frog _ => _ frog if toad at h1 cost 2", "s: frog _ => _ frog if h1 is toad cost 2"),
-    row("click [KIND] [WHERE=at|in NODES] : DO `LINES`", "click[ KIND][ WHERE NODES]: DO all on LINES", "an effect is followed by nodes, and lines by `on`", "click: advance row, row", "click: advance all on row, row"),
+    row("click [KIND] [WHERE=at|in NODES] : DO `LINES` [TAIL]", "click[ KIND][ WHERE NODES]: DO all on LINES[ TAIL]", "an effect is followed by nodes, and lines by `on`", "click: advance row, row", "click: advance all on row, row"),
     row("click [KIND] [WHERE=at|in NODES] : EFFECTS if CONDITION [TAIL]", "click[ KIND][ WHERE NODES]: EFFECTS if CONDITION[ TAIL]", "", "click: advance self if h1 = frog cost 2", "click: advance self if h1 is frog cost 2"),
     row("HEAD : CELLS => CELLS2 `when|while|where|provided` [that] CONDITION [TAIL]", "HEAD: CELLS => CELLS2 if CONDITION[ TAIL]", GUARD, "s: frog _ => _ frog when h1 is toad", "s: frog _ => _ frog if h1 is toad"),
     row("HEAD : CELLS => CELLS2 `unless` DENIED [TAIL]", "HEAD: CELLS => CELLS2 if DENIED[ TAIL]", GUARD, "s: frog _ => _ frog unless h1 is toad", "s: frog _ => _ frog if not h1 is toad"),
     row("HEAD : CELLS => CELLS2 `never` DENIED [TAIL]", "HEAD: CELLS => CELLS2 if DENIED[ TAIL]", GUARDS, "s: frog _ => _ frog never h1 is toad cost 2", "s: frog _ => _ frog if not h1 is toad cost 2"),
+    // Moves without a place.
+    row("OWN : CHANGES [TAIL]", "OWN: CHANGES[ TAIL]", "", "s: toggle h1, h2 cost 2", "s: advance h1 h2 cost 2"),
+    row("OWN : CHANGES if CONDITION [TAIL]", "OWN: CHANGES if CONDITION[ TAIL]", "", "s: clear h1 if frog at h2", "s: clear h1 if h2 is frog"),
+    row("OWN : CHANGES `when|while|where|provided|,|only` [if|that] CONDITION [TAIL]", "OWN: CHANGES if CONDITION[ TAIL]", GUARD, "s: clear h1 when h2 == frog", "s: clear h1 if h2 is frog"),
+    row("OWN : CHANGES ENDING", "OWN: CHANGES ENDING", "", "s: clear h1 cost 2 if h2 is frog", "s: clear h1 if h2 is frog cost 2"),
+    row("OWN : CHANGES `also|then` CHANGES2 [TAIL]", "OWN: CHANGES CHANGES2[ TAIL]", SIDE_BY_SIDE, "s: clear h1 also clear h2", "s: clear h1 clear h2"),
+    row("OWN : `NODES` DO [TAIL]", "OWN: DO NODES[ TAIL]", BEFORE_NODES, "s: h1 h2 clear", "s: clear h1 h2"),
+    row("OWN `on|in|at` LINES [DIRECTION] : CHANGES [TAIL]", "OWN: CHANGES[ TAIL]", "a move that names its nodes has no lines", "s on row: clear h1", "s: clear h1"),
+    row("`move|rule|def|action|fn|function|do|event|act|button|command` OWN : CHANGES [TAIL]", "OWN: CHANGES[ TAIL]", "a move begins with its name, without `{}`", "move s: clear h1", "s: clear h1"),
+    row("[move|rule|def|action|fn|function] OWN `(` ) : CHANGES [TAIL]", "OWN: CHANGES[ TAIL]", "a name has no brackets", "s(): clear h1", "s: clear h1"),
+    row("`DO` NODES [TAIL]", "move: DO NODES[ TAIL]", "a move begins with its name and `:`", "clear h1 cost 2", "move: clear h1 cost 2"),
+    row("`set` NODES TO PIECE [TAIL]", "move: set NODES to PIECE[ TAIL]", "a move begins with its name and `:`", "set h1 to frog", "move: set h1 to frog"),
+    // What follows a rule.
     row("HEAD : CELLS => CELLS2 `and|with|,|&` CHANGES", "HEAD: CELLS => CELLS2 also CHANGES", "what else a move changes follows `also`, not `{}`", "s: frog _ => _ frog and clear h1", "s: frog _ => _ frog also clear h1"),
     row("HEAD : CELLS => CELLS2 [if CONDITION] also `NODES` DO [TAIL]", "HEAD: CELLS => CELLS2[ if CONDITION] also DO NODES[ TAIL]", BEFORE_NODES, "s: frog _ => _ frog if h3 is frog also h1 clear as \"x\"", "s: frog _ => _ frog if h3 is frog also clear h1 as \"x\""),
     row("HEAD : CELLS => CELLS2 [if CONDITION] also `NODES` SET TO PIECE [TAIL]", "HEAD: CELLS => CELLS2[ if CONDITION] also set NODES to PIECE[ TAIL]", BEFORE_NODES, "s: frog _ => _ frog also h1 set to toad", "s: frog _ => _ frog also set h1 to toad"),
@@ -104,9 +125,12 @@ pub const ROWS: &[Row] = &[
     say("HEAD : CELLS => CELLS2 [if CONDITION] also DO `KIND` [TAIL]", "name the nodes, as in `also clear h1`; a piece of the pattern goes where the right side has `_`", ARE_NODES, "s: frog _ => _ frog also remove toad"),
     say("HEAD : CELLS => CELLS2 [if CONDITION] also set `KIND` TO KIND2 [TAIL]", "name the nodes, as in `also set h1 to _`; a piece of the pattern changes where the right side has another one", ARE_NODES, "s: frog _ => _ frog also set toad to frog"),
     row("HEAD : CELLS => CELLS2 `and|with|,|for|at` TAIL", "HEAD: CELLS => CELLS2 TAIL", FOLLOWS, "s: frog _ => _ frog and cost 2", "s: frog _ => _ frog cost 2"),
-    row("HEAD : CELLS => CELLS2 [if CONDITION] also TERM `is|becomes|=|:=|to` KIND [TAIL]", "HEAD: CELLS => CELLS2[ if CONDITION] also set TERM to KIND[ TAIL]", "what a node becomes is written with `set`", "s: frog _ => _ frog also h1 is toad", "s: frog _ => _ frog also set h1 to toad"),
+    row("HEAD : CELLS => CELLS2 [if CONDITION] also TERM `is|becomes|=|:=|to` KIND [TAIL]", "HEAD: CELLS => CELLS2[ if CONDITION] also set TERM to KIND[ TAIL]", "what a node becomes is written with `set`", "s: frog _ => _ frog also h1 to toad", "s: frog _ => _ frog also set h1 to toad"),
     row("HEAD : CELLS => CELLS2 [if CONDITION] also `:|=` CHANGES [TAIL]", "HEAD: CELLS => CELLS2[ if CONDITION] also CHANGES[ TAIL]", "effects follow `also` without `{}`", "s: frog _ => _ frog also: clear h1", "s: frog _ => _ frog also clear h1"),
     row("HEAD : CELLS => CELLS2 if CONDITION `and|then|,|with` CHANGES [TAIL]", "HEAD: CELLS => CELLS2 if CONDITION also CHANGES[ TAIL]", "what else a move changes follows `also`, not `{}`", "s: frog _ => _ frog if h1 is toad then clear h1", "s: frog _ => _ frog if h1 is toad also clear h1"),
+    row("HEAD : CELLS => CELLS2 if CONDITION `if` CONDITION2 [TAIL]", "HEAD: CELLS => CELLS2 if CONDITION and CONDITION2[ TAIL]", "a move has one `if`: conditions are joined by `and`", "s: frog _ => _ frog if h1 is toad if h2 is toad", "s: frog _ => _ frog if h1 is toad and h2 is toad"),
+    row("HEAD : CELLS => CELLS2 [if CONDITION] [also CHANGES] cost NUMBER `NEW` [as TEXT]", "HEAD: CELLS => CELLS2[ if CONDITION][ also CHANGES] cost NUMBER[ as TEXT]", "a cost is a number, without `{}`", "s: frog _ => _ frog cost 2 minutes", "s: frog _ => _ frog cost 2"),
+    row("HEAD : CELLS `to|into|onto` CELLS2 => CELLS3 [TAIL]", "HEAD: CELLS CELLS2 => CELLS3[ TAIL]", "cells stand side by side, without `{}`", "s: frog to _ => _ frog", "s: frog _ => _ frog"),
     row("HEAD : CELLS => CELLS2 [if CONDITION] cost NUMBER `,|and|with` as TEXT", "HEAD: CELLS => CELLS2[ if CONDITION] cost NUMBER as TEXT", FOLLOWS, "s: frog _ => _ frog cost 2, as \"S\"", "s: frog _ => _ frog cost 2 as \"S\""),
     row("HEAD `cost` NUMBER : CELLS => CELLS2", "HEAD: CELLS => CELLS2 cost NUMBER", "`{}` stands behind the sides of a rule", "s cost 2: frog _ => _ frog", "s: frog _ => _ frog cost 2"),
     say("HEAD `if|also|when` REST", "write it last: `step: any _ => _ any if h1 is frog`", "`{}` stands behind the sides of a rule", "s if no frog: frog _ => _ frog"),
@@ -143,7 +167,7 @@ pub const ROWS: &[Row] = &[
     row("settle `:` HEAD : REST", "settle { HEAD: REST }", BRACES, "settle: fall down: frog _ => _ frog", "settle { fall down: frog _ => _ frog }"),
     row("settle `:` CELLS => CELLS2", "settle { fall: CELLS => CELLS2 }", BRACES, "settle: frog _ => _ frog", "settle { fall: frog _ => _ frog }"),
     row("`gravity` [:|=] DIRECTION", "settle { fall DIRECTION: any _ => _ any }", SETTLE, "gravity down", "settle { fall down: any _ => _ any }"),
-    say("`advance|retreat|set|clear` [REST]", "write it behind the effects of its click, with nothing between them: `click: advance self clear h1`", "an effect stands in a click or behind `also`", "clear h1"),
+    say("`advance|retreat|set|clear` [REST]", "write it behind the effects of its click, with nothing between them: `click: advance self clear h1`", "an effect stands in a click or behind `also`", "clear"),
     say("`cost|also` REST", "write it at the end of the rule, the click or the turn that it belongs to", BEHIND, "cost 2"),
     row("chain `jumps`", "chain jump", "`{}` is a word of the language, and `chain` is followed by names of rules", "chain jumps", "chain jump"),
     row("chain `:|=` REST", "chain REST", CHAIN, "chain: s", "chain s"),
@@ -221,9 +245,16 @@ pub const ROWS: &[Row] = &[
     row("click [KIND] [WHERE=at|in NODES] : EFFECTS `then|and|with|,|for|at` TAIL", "click[ KIND][ WHERE NODES]: EFFECTS TAIL", FOLLOWS, "click: advance self and cost 2", "click: advance self cost 2"),
     row("click [KIND] `except|but|without|outside` [at|on|in] NODES : EFFECTS [TAIL]", "click[ KIND] at all except NODES: EFFECTS[ TAIL]", AT_FIRST, "click frog except h1: advance self", "click frog at all except h1: advance self"),
     say("click [NAME] [at|in NODES] `if|when|where` REST", "write it last: `click: advance self if no frog`", "the condition of a click comes after its effects", "click frog if no toad: advance self"),
+    row("click `on|over|at|in` KIND : REST", "click KIND: REST", "the piece that is clicked follows `click` at once", "click on frog: advance self", "click frog: advance self"),
+    row("click [KIND] [WHERE=at|in NODES] : EFFECTS [if CONDITION] [cost NUMBER] `label|called|named|text|print` [:|=] TEXT", "click[ KIND][ WHERE NODES]: EFFECTS[ if CONDITION][ cost NUMBER] as TEXT", "a label follows `as`, not `{}`", "click: advance self label \"x\"", "click: advance self as \"x\""),
+    row("click KIND `TAG` [WHERE=at|in NODES] : REST", "click KIND:TAG[ WHERE NODES]: REST", "the name of the clicked piece stands right behind it and `:`", "click frog x: set h1 to x", "click frog:x: set h1 to x"),
+    row("click KIND [WHERE=at|in NODES] : set TARGETS to `self|it|itself|this` [TAIL]", "click KIND:x[ WHERE NODES]: set TARGETS to x[ TAIL]", "the clicked piece has a name behind `:`, and `{}` is its node", "click frog: set neighbours to self", "click frog:x: set neighbours to x"),
+    row("click [at|in NODES] : set TARGETS to `self|it|itself|this` [TAIL]", "click any:x[ at NODES]: set TARGETS to x[ TAIL]", "the clicked piece has a name behind `:`, and `{}` is its node", "click: set neighbours to self", "click any:x: set neighbours to x"),
+    row("click KIND [WHERE=at|in NODES] : REST", "click KIND[ WHERE NODES]: REST", "", "click frog or toad: advance slef", "click frog|toad: advance slef"),
     // Turns.
     row("turn NAME `reverse|reversed|reversing|flip|flips|mirror|mirrors|inverts` RUN", "turn NAME reverses RUN", REVERSES, "turn R reverse h1 h2 h3", "turn R reverses h1 h2 h3"),
     row("turn `powers` NAME REST", "turn NAME powers REST", "`powers` comes after the name of a turn", "turn powers R (h1 h2 h3)", "turn R powers (h1 h2 h3)"),
+    row("turn OWN [:|=] NODE `<->|<=>|with|and|,` NODE2", "turn OWN (NODE NODE2)", ORBITS, "turn R: h1 <-> h2", "turn R (h1 h2)"),
     row("turn NAME reverses `(|'['|{` RUN )|']'|}", "turn NAME reverses RUN", "nodes that are reversed stand without brackets", "turn R reverses (h1 h2 h3)", "turn R reverses h1 h2 h3"),
     row("turn NAME [POWERS=powers] `:|=` ROUND [TAIL]", "turn NAME[ POWERS] (ROUND)[ TAIL]", ORBITS, "turn R: h1 -> h2 -> h3 as \"x\"", "turn R (h1 h2 h3) as \"x\""),
     row("turn NAME [POWERS=powers] `:|=` REST", "turn NAME[ POWERS] REST", "there is no `{}` in a turn", "turn R: (h1 h2 h3)", "turn R (h1 h2 h3)")

@@ -1,23 +1,24 @@
 //! Finds the names that a text declares, by their kind, even if the text has faults.
 
-use super::declared::{Declared, LastCell, generator};
+use super::declared::{Declared, LastCell, generator, lists};
 use super::words::{PhraseWord, words};
 use crate::diagnostic::synonym;
 use crate::syntax::is_reserved;
 use crate::syntax::token::{Kind, is_part, tokens};
 use crate::syntax::tree::{Node, tree};
-use crate::syntax::words::is_section;
+use crate::syntax::version::named;
+use crate::syntax::words::{VERSION, is_section};
 use std::cell::Cell;
 use std::collections::{HashMap, HashSet};
+
+mod examples;
+mod loops;
 
 /// The words of sentences that are never taken for names in a text without declarations.
 const COMMON: [&str; 18] = [
     "are", "be", "has", "have", "holds", "hold", "contains", "the", "a", "an", "of", "left",
     "there", "than", "inside", "least", "most", "that",
 ];
-
-/// The maximum number of lines that are named in place of all.
-const MOST_BESIDE: usize = 3;
 
 /// The lines of a grid, and those of a grid of hexagons.
 const GRID_LINES: [&str; 2] = ["row", "column"];
@@ -46,6 +47,10 @@ pub struct Names {
     glyphs: HashMap<char, String>,
     /// The loop variables.
     counters: HashSet<String>,
+    /// The first item of the list that a loop goes through, by the name of the loop.
+    lists: HashMap<String, String>,
+    /// The version that the text names.
+    version: u32,
     /// The words in places of nodes: after `in`, `at` or `@`, or before `is`.
     places: HashSet<String>,
     /// The words that are followed by an index.
@@ -86,7 +91,7 @@ impl Names {
 
     /// Finds the names of a text, from the beginnings of its statements.
     pub fn of(text: &str) -> Self {
-        let mut names = Self::default();
+        let mut names = Self { version: named(text).unwrap_or(VERSION), ..Self::default() };
         let mut last = ["", ""];
         for token in tokens(text).filter(|token| !token.is_gap()) {
             match token.text {
@@ -140,6 +145,7 @@ impl Names {
             _ => {}
         }
         if let Node::Block(block) = node {
+            self.lists.extend(lists(&found));
             let section = if head.is_empty() || head == "for" { section } else { head };
             block.nodes.iter().for_each(|node| self.node(text, node, section));
         }
@@ -199,7 +205,7 @@ impl Names {
         let Some((first, rest)) = statement.split_first() else { return };
         let names = || rest.iter().filter(|word| word.is_name());
         match synonym(first.text).unwrap_or(first.text) {
-            "nodes" => names().for_each(|name| self.nodes.add(name.text)),
+            "nodes" | "hidden" => names().for_each(|name| self.nodes.add(name.text)),
             "path" | "ring" => {
                 names().take(1).for_each(|name| self.line(name.text));
                 names().skip(1).for_each(|name| self.nodes.add(name.text));
@@ -241,7 +247,9 @@ impl Names {
     pub fn is_kind(&self, name: &str) -> bool {
         let may_be =
             || !is_reserved(name) && !self.stands_on_board(name) && !COMMON.contains(&name);
-        self.kinds.has(name) || self.kinds.names.is_empty() && may_be()
+        self.kinds.has(name)
+            || self.kinds.names.is_empty() && may_be()
+            || self.goes_through(name, Self::is_kind_or_any)
     }
 
     /// Returns `true` if a name may be that of a node, or of several; if none is declared, any
@@ -254,7 +262,9 @@ impl Names {
                 && !self.regions.has(name)
                 && !COMMON.contains(&name)
         };
-        self.nodes.has(name) || unknown && may_be()
+        self.nodes.has(name)
+            || unknown && may_be()
+            || self.goes_through(name, Self::is_place_or_all)
     }
 
     /// Returns the last cell of a piece with a shape.
@@ -315,70 +325,6 @@ impl Names {
     pub fn line_of(&self, words: &[PhraseWord<'_>]) -> Option<(usize, &str)> {
         let (length, made) = generator(words)?;
         Some((length, self.generated.get(&made)?))
-    }
-
-    /// Returns the name of the only line, if there is exactly one.
-    pub fn only_line(&self) -> Option<&str> {
-        let [line] = &self.in_order[..] else { return None };
-        Some(line)
-    }
-
-    /// Returns the lines on which pieces are side by side: those of the grid, or all lines if they
-    /// are few.
-    pub fn lines_beside(&self) -> Option<String> {
-        let all = |lines: &[&str]| lines.iter().all(|line| self.is_line(line));
-        let grid = self
-            .has_grid()
-            .then(|| [&GRID_LINES[..], &HEX_LINES].into_iter().find(|lines| all(lines)));
-        match grid.flatten() {
-            Some(lines) => Some(lines.join(", ")),
-            None => {
-                let few = (1..=MOST_BESIDE).contains(&self.in_order.len());
-                let plain = self.in_order.iter().all(|line| !line.contains('['));
-                (few && plain).then(|| self.in_order.join(", "))
-            }
-        }
-    }
-
-    /// Returns the text before the numbers of the nodes, if all nodes are named alike.
-    pub fn only_stem(&self) -> Option<&str> {
-        let mut names = self.nodes.names.iter();
-        let name = names.next().filter(|_| names.next().is_none())?;
-        name.split_once("[1..").map(|(stem, _)| stem)
-    }
-
-    /// Returns the name of the line that is declared first.
-    pub fn first_line(&self) -> Option<&str> {
-        self.in_order.first().map(String::as_str)
-    }
-
-    /// Returns two pieces with plain names; fewer if there are fewer.
-    pub fn some_kinds(&self) -> Vec<String> {
-        let mut found: Vec<&String> = self
-            .kinds
-            .names
-            .iter()
-            .filter(|name| !name.contains(['[', '*']) && !is_reserved(name))
-            .collect();
-        found.sort();
-        found.into_iter().take(2).cloned().collect()
-    }
-
-    /// Returns two nodes; fewer if there are fewer.
-    pub fn some_nodes(&self) -> Vec<String> {
-        if self.has_grid() {
-            return ["r1c1", "r1c2"].map(str::to_owned).into();
-        }
-        let mut names: Vec<&String> = self.nodes.names.iter().collect();
-        names.sort();
-        let plain = |name: &&String| match name.split_once('[') {
-            Some((stem, rest)) if rest.starts_with("1..") && rest.ends_with(']') => {
-                vec![format!("{stem}1"), format!("{stem}2")]
-            }
-            None if !name.contains('*') => vec![(*name).clone()],
-            _ => Vec::new(),
-        };
-        names.iter().flat_map(plain).take(2).collect()
     }
 
     /// Returns the piece of a glyph.

@@ -21,6 +21,13 @@ const SENTENCE: &str = "a condition is written as a sentence, with `is`";
 const NO_BRACKETS: &str = "a condition has no brackets around its words";
 const NODES_FIRST: &str = "the nodes come before `to`, the piece after it";
 const AROUND: &str = "the nodes around are called `neighbours`";
+const OF: &str = "what lies beside a place is written with `of`, as in `neighbours of x`";
+const SIDE: &str = "the sides of a place are called `right`, `left`, `down` and `up`";
+const CLICKED: &str = "the node that is clicked is called `self`";
+const VALUE: &str = "the number of a cell's piece is written as the name of the cell alone";
+const IN: &str = "the numbers or the list of a `for` follow `in`, not `{}`";
+const EACH: &str = "each name of a `for` has its own range or list, with a `,` between them";
+const BECOMES: &str = "what a node becomes is written with `set`";
 
 /// The tables by their metavariables.
 pub static PARTS: LazyLock<HashMap<&str, Table>> =
@@ -51,7 +58,7 @@ const HOLES: &[(&str, &[Row])] = &[
     // Cells of a rule.
     ("NEXT", &[
         part("[standing|directly|right] next|adjacent|close to", "", ""),
-        part("beside|touching|touches|neighbouring|neighboring|by|alongside", "", ""),
+        part("beside|touching|touches|neighbouring|neighboring|by|alongside|near|around", "", ""),
         part("in|among [the] neighbours|neighbors|neighbourhood|neighborhood [of]", "", ""),
         part("a neighbour|neighbor of", "", ""),
     ]),
@@ -67,7 +74,7 @@ const HOLES: &[(&str, &[Row])] = &[
         part("TERMS except TERMS2", "TERMS except TERMS2", ""),
         part("TERMS", "TERMS", ""),
         part("`!` TERMS [! TERMS2]", "all except TERMS[ TERMS2]", "all nodes but some are written `all except`, not `{}`"),
-        part("TERMS `!` TERMS2", "TERMS except TERMS2", "what is left out follows `except`, not `{}`"),
+        part("TERMS `!|but|without|minus` [not] TERMS2", "TERMS except TERMS2", "what is left out follows `except`, not `{}`"),
     ]),
     ("NOUN", &[part("`node|nodes|cell|cells|square|squares|field|fields|position|positions|place|places|spot|spots|space|spaces`", "", "")]),
     ("NODE", &[
@@ -76,12 +83,48 @@ const HOLES: &[(&str, &[Row])] = &[
         part("`NOUN` POINT", "POINT", CALLED),
         part("`(|'['` DIGITS , DIGITS2 )|']'", "rDIGITScDIGITS2", COORDINATES),
     ]),
+    // What lies beside a place.
+    ("BESIDES", &[
+        part("WAY=neighbours|next|previous|all|right|left|down|up of SPOT on LINES", "WAY of SPOT on LINES", ""),
+        part("WAY=neighbours|next|previous|all|right|left|down|up of SPOT `in|along` LINES", "WAY of SPOT on LINES", "lines follow `on`, not `{}`"),
+        part("WAY=neighbours|right|left|down|up of SPOT", "WAY of SPOT", ""),
+        part("WAY=neighbours|right|left|down|up of `IT`", "WAY of self", CLICKED),
+        part("`neighbor|neighbour|neighbors|adjacent|neighbouring|neighboring|surrounding` [nodes|cells|squares] of|to SPOT [on LINES]", "neighbours of SPOT[ on LINES]", AROUND).sure(),
+        part("[the] `nodes|cells|squares|those|everything` adjacent|next|near|beside|around|touching [to] SPOT", "neighbours of SPOT", AROUND),
+        part("`adjacent|next|close` to SPOT", "neighbours of SPOT", AROUND),
+        part("`around|beside|near|touching` SPOT", "neighbours of SPOT", AROUND),
+        part("[the] WAY=neighbours|right|left|down|up `(` [of] SPOT )", "WAY of SPOT", OF),
+        part("WAY=neighbours|right|left|down|up `(` [of] SPOT , LINES )", "WAY of SPOT on LINES", OF),
+        part("WAY=neighbours|next|previous|all|right|left|down|up `(` [of] SPOT ) on LINES", "WAY of SPOT on LINES", OF),
+        part("WAY=next|previous|all of SPOT `(` LINES )", "WAY of SPOT on LINES", OF),
+        part("WAY=neighbours|next|previous|all `on` LINES of SPOT", "WAY of SPOT on LINES", "the place comes first, and its lines follow `on`"),
+        part("`neighbors|neighbor|neighbour` ( SPOT )", "neighbours of SPOT", OF),
+        part("SPOT `.` WAY=neighbours|right|left|down|up", "WAY of SPOT", OF),
+        part("SPOT `.` neighbors|neighbour|neighbor|adjacent", "neighbours of SPOT", OF),
+        part("`below|beneath|under|underneath|south|bottom` [of] SPOT", "down of SPOT", SIDE),
+        part("`above|over|north|top` [of] SPOT", "up of SPOT", SIDE),
+        part("`right|east` to|from SPOT", "right of SPOT", SIDE),
+        part("`left|west` to|from SPOT", "left of SPOT", SIDE),
+        part("`LINE` of SPOT", "all of SPOT on LINE", "the nodes of a line through a place are `all of PLACE on LINE`"),
+    ]),
+    // In a list of nodes, where `neighbours h1` is no list of targets.
+    ("ITEM", &[
+        part("TERM", "TERM", ""),
+        part("neighbours on LINES", "neighbours on LINES", ""),
+        part("neighbours", "neighbours", ""),
+        part("`neighbors|neighbor|neighbour`", "neighbours", AROUND),
+        part("WAY=neighbours|right|left|down|up `SITE`", "WAY of SITE", OF),
+        part("SITE `WAY=neighbours|right|left|down|up`", "WAY of SITE", OF),
+    ]),
     ("TERM", &[
+        part("BESIDES", "BESIDES", ""),
         part("all", "all", ""),
         part("all [of] [the] `NOUN`", "all", "`all` stands for all nodes, without `{}`"),
         part("`everywhere|everything`", "all", "all nodes are written `all`"),
         part("`ROW` DIGITS", "rDIGITSc*", RUNS),
         part("`COLUMN` DIGITS", "r*cDIGITS", RUNS),
+        part("`ROW` NUMBER", "r'['NUMBER']'c*", RUNS),
+        part("`COLUMN` NUMBER", "r*c'['NUMBER']'", RUNS),
         part("RANGE", "RANGE", ""),
         part("GROUP", "GROUP", ""),
         part("REGIONS", "REGIONS", ""),
@@ -118,10 +161,14 @@ const HOLES: &[(&str, &[Row])] = &[
         part("`downward|downwards|south`", "down", NO_DIRECTION),
         part("`upward|upwards|north`", "up", NO_DIRECTION),
     ]),
-    ("HEAD", &[part("NAME [on LINES] [DIRECTION]", "NAME[ on LINES][ DIRECTION]", "")]),
+    ("HEAD", &[
+        part("NAME [on LINES] [DIRECTION]", "NAME[ on LINES][ DIRECTION]", ""),
+        part("NAME OURS OURS2", "NAME OURS OURS2", ""),
+    ]),
     // Clicks.
     ("EFFECT", &[
-        part("`SELF` =|:=|->|=>|becomes PIECE", "set self to PIECE", "what a node becomes is written with `set`"),
+        part("`SELF` =|:=|->|=>|becomes PIECE", "set self to PIECE", BECOMES),
+        part("NODES `=|:=|->|=>|becomes|<-` PIECE", "set NODES to PIECE", BECOMES),
         part("SET PIECE `at|on|in` NODES", "set NODES to PIECE", "an effect is followed by its targets"),
         part("SET `PIECE` to|for|at|on TARGETS", "set TARGETS to PIECE", NODES_FIRST),
         part("SET TARGETS TO PIECE", "set TARGETS to PIECE", ""),
@@ -130,12 +177,17 @@ const HOLES: &[(&str, &[Row])] = &[
         part("`SET` TO PIECE", "set self to PIECE", "an effect is followed by its targets"),
         part("DO TARGETS except NODES", "DO TARGETS except NODES", ""),
         part("DO TARGETS `!|-|without|but|not` TARGETS2", "DO TARGETS except TARGETS2", "what is left out follows `except`, not `{}`"),
+        part("DO `(` TARGETS )", "DO TARGETS", "targets stand side by side, without brackets"),
         part("DO TARGETS", "DO TARGETS", ""),
         part("`DO`", "DO self", "an effect is followed by its targets"),
         part("`TARGETS`", "advance TARGETS", "the effect is missing"),
     ]),
     // After `also` nothing is clicked: an effect names its nodes.
     ("CHANGE", &[
+        part("NODES `=|:=|->|=>|becomes|<-|is` PIECE", "set NODES to PIECE", BECOMES),
+        part("NODES `=|:=` not|! NODES2", "advance NODES", "the next kind of a cycle is written with `advance`"),
+        part("`PIECE` at|on|in|onto|to NODES", "set NODES to PIECE", BECOMES),
+        part("`PIECE` NODES", "set NODES to PIECE", BECOMES),
         part("SET PIECE `at|on|in` NODES", "set NODES to PIECE", "an effect is followed by its nodes"),
         part("SET `PIECE` to|for NODES", "set NODES to PIECE", NODES_FIRST),
         part("SET NODES TO PIECE", "set NODES to PIECE", ""),
@@ -161,10 +213,15 @@ const HOLES: &[(&str, &[Row])] = &[
         part("`its|all|the|every|each` AROUND [ON LINES]", "AROUND[ on LINES]", AROUND),
         part("REACH=all|next|previous ON LINES", "REACH on LINES", ""),
         part("SIDE=right|left|down|up", "SIDE", ""),
+        part("`below|beneath|under|underneath|south`", "down", SIDE),
+        part("`above|north`", "up", SIDE),
+        part("`east`", "right", SIDE),
+        part("`west`", "left", SIDE),
         part("`!` TERM", "all except TERM", "all nodes but some are written `all except`, not `{}`"),
         part("TERM", "TERM", ""),
     ]),
-    ("SELF", &[part("self", "self", ""), part("`it|itself|me|this|clicked`", "self", "the node that is clicked is called `self`")]),
+    ("SELF", &[part("self", "self", ""), part("`IT`", "self", CLICKED)]),
+    ("IT", &[part("it|itself|me|this|clicked", "", "")]),
     ("AROUND", &[
         part("neighbours", "neighbours", ""),
         part("`neighbors|neighbour|neighbor|around|adjacent`", "neighbours", AROUND).sure(),
@@ -182,6 +239,14 @@ const HOLES: &[(&str, &[Row])] = &[
     ]),
     ("PREDICATE", &[part("NAME", "NAME", ""), part("at|on|in|is", "", "")]),
     // Verbs and numbers.
+    ("VALUE", &[
+        part("NUMBER", "NUMBER", ""),
+        part("[the] `number|value|rank|size|level|weight|index|id` [of] TAGGED", "TAGGED", VALUE),
+        part("`number|value|rank|size|level|weight|index|id|int` ( TAGGED )", "TAGGED", VALUE),
+        part("TAGGED `.` number|value|rank|size|level|weight|index|id|n|num", "TAGGED", VALUE),
+        part("SORT `:` TAGGED", "TAGGED", VALUE),
+        part("SORT `TAGGED`", "TAGGED", VALUE),
+    ]),
     ("IS", &[part("BE", "BE", ""), part("NOT", "NOT", "")]),
     ("BE", &[
         part("is", "is", ""),
@@ -214,6 +279,8 @@ const HOLES: &[(&str, &[Row])] = &[
         part("`at` least", ">=", COMPARED),
         part("`no` less than", ">=", COMPARED),
         part("`greater` than or equal to", ">=", COMPARED),
+        part("`smaller|lower` [than]", "<", COMPARED),
+        part("`larger|bigger|higher|greater` [than]", ">", COMPARED),
         part("`=<|≤`", "<=", COMPARED),
         part("`at` most", "<=", COMPARED),
         part("`up` to", "<=", COMPARED),
@@ -253,6 +320,24 @@ const HOLES: &[(&str, &[Row])] = &[
         part("( BOUND , BOUND2 + 1 )", "BOUND..BOUND2", ""),
         part("( BOUND , BEFORE )", "BOUND..BEFORE", ""),
         part("( BEFORE )", "0..BEFORE", ""),
+    ]),
+    // The rounds of a loop: through numbers, or through a list of pieces or nodes.
+    ("COURSE", &[
+        part("NAME in SPAN", "NAME in SPAN", ""),
+        part("NAME `from|=|:=|==|:|of` SPAN", "NAME in SPAN", IN),
+        part("NAME in LISTED", "NAME in LISTED", ""),
+        part("NAME `from|=|:=|==|:|of|through|over` LISTED", "NAME in LISTED", IN),
+        part("NAME `,|and` NAME2 in|from|=|: SPAN", "NAME in SPAN, NAME2 in SPAN", EACH),
+        part("NAME `,|and` NAME2 in|from|=|: LISTED", "NAME in LISTED, NAME2 in LISTED", EACH),
+        part("LISTED `as|called` NAME", "NAME in LISTED", "the name of a loop comes before `in` and its list"),
+    ]),
+    ("GONE", &[
+        part("all", "all", ""),
+        part("BESIDES", "BESIDES", ""),
+        part("SORT", "SORT", ""),
+        part("GROUP", "GROUP", ""),
+        part("[all] [the] `nodes|cells|squares|board|places`", "all", "all nodes are written `all`"),
+        part("[all] [the] `pieces|kinds|colours|colors`", "any", "all kinds of pieces are written `any`"),
     ]),
     ("SETTING", &[
         part("NAME = NUMBER", "NAME=NUMBER", ""),

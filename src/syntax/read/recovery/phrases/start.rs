@@ -2,6 +2,7 @@
 
 use super::row::{Row, row, say};
 
+const SET: &str = "the pieces along a set of nodes follow the set and `:`";
 const WHERE: &str = "a start says where pieces are";
 const JOINED: &str = "pieces and nodes are not joined by `{}`";
 const ALONG: &str = "what is along a line follows `:`";
@@ -15,6 +16,9 @@ pub const ROWS: &[Row] = &[
     row("LINE : LAYOUT", "LINE: LAYOUT", "", "row: frog, _, toad", "row: frog _ toad").sure(),
     row("LINE `=|is|are|has|holds|:=` LAYOUT", "LINE: LAYOUT", ALONG, "row = frog _ toad _", "row: frog _ toad _").sure(),
     row("LINE `LAYOUT`", "LINE: LAYOUT", ALONG, "row frog _ toad _", "row: frog _ toad _"),
+    row("NODES : LAYOUT", "NODES: LAYOUT", "", "top: frog, toad", "top: frog toad"),
+    row("NODES `=|is|are|:=|has|holds|reads` CELLED", "NODES: CELLED", SET, "top = frog toad", "top: frog toad"),
+    row("NODES [:|=|is|are|:=] `(|'['|{` LAYOUT )|']'|}", "NODES: LAYOUT", "the cells of a layout stand without brackets", "top = [frog, toad]", "top: frog toad"),
     row("PIECE at NODES except NODES2 `except|and` [except] NODES3", "PIECE at NODES except NODES2 NODES3", "`except` stands once, before all that is left out", "frog at all except h1 except h2", "frog at all except h1 h2"),
     row("PIECE at NODES", "PIECE at NODES", "", "frog at h1, h2", "frog at h1 h2").sure(),
     row("`all|every|each|everything|everywhere|fill` [NOUN] [all|everything|board] [is|:|=|with] PIECE", "PIECE at all", WHERE, "all frogs", "frog at all"),
@@ -29,6 +33,7 @@ pub const ROWS: &[Row] = &[
     row("`at|on|in|holds` ( PIECE , NODE )", "PIECE at NODE", WHERE, "at(frog, h1)", "frog at h1"),
     row("( `at|on|in|holds` PIECE NODE )", "PIECE at NODE", WHERE, "(at frog h1)", "frog at h1"),
     row("`NODES` PIECE", "PIECE at NODES", WHERE, "h1 h2 frog", "frog at h1 h2"),
+    row("NODES `CELLED`", "NODES: CELLED", SET, "h1 h2 h3 frog toad frog", "h1 h2 h3: frog toad frog"),
     row("PIECE `NODES`", "PIECE at NODES", WHERE, "frog h1 h2", "frog at h1 h2"),
     row("`DRAWN`", "DRAWN", "the pieces along a line are called by their names", "FF_T", "row: frog frog _ toad"),
     say("`SKETCH`", "name the pieces along a line, as in `row: frog _ toad`; on a grid draw the whole board between `\"\"\"`, with `.` for an empty node", "glyphs stand in a picture", "f . t"),
@@ -37,7 +42,6 @@ pub const ROWS: &[Row] = &[
     say("PIECE [at|in|on] `NUMBER` [REST]", "name the nodes, as in `frog at h1 h2`; those of a grid are named `r1c1`", "a node has a name, and `{}` is a number", "frog at 9 8"),
     say("PIECE at|in|on `not|outside` REST", "leave `{}` out, and name the nodes that are meant", "`{}` does not go with nodes", "frog at not h1"),
     row("PIECE at all `-` NODES", "PIECE at all except NODES", "what is left out follows `except`, not `{}`", "frog at all - h1", "frog at all except h1"),
-    row("PIECE at NODES `minus|without|but|not` NODES2", "PIECE at NODES except NODES2", "what is left out follows `except`, not `{}`", "frog at top but h1", "frog at top except h1"),
     row("PIECE [at|on|in|is] NODES `and|,|&|then` BEGUN", "PIECE at NODES; BEGUN", JOINED, "frog at h1, toad at h3, frog at h2", "frog at h1; toad at h3; frog at h2"),
     row("NODES is|=|: PIECE `and|,|&` REST", "PIECE at NODES; REST", JOINED, "h1 is frog and toad at h3", "frog at h1; toad at h3"),
     row("PIECE [at|on|in|is] NODES `PIECE2` at|on|in|is NODES2", "PIECE at NODES; PIECE2 at NODES2", "each piece is a statement of its own", "frog at h1 toad at h3", "frog at h1; toad at h3"),
