@@ -4,7 +4,8 @@ use super::scope::Scope;
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
 use crate::model::{NodeId, Rule, Turn};
 use crate::source::Span;
-use crate::syntax::ast::{self, NodeSet, Text};
+use crate::syntax::ast::{self, Name, NamePart, NodeSet, NodeTerm, Text};
+use crate::syntax::name_text;
 use std::collections::{HashMap, HashSet};
 
 /// The greatest number of powers of a turn of which each is a move.
@@ -24,7 +25,18 @@ impl Scope {
         let mut cycles = Vec::new();
         let mut complete = true;
         for orbit in &rule.orbits {
-            let Some(nodes) = self.node_list(orbit, sink) else {
+            let unordered = orbit.terms.iter().find_map(|term| match term {
+                NodeTerm::Named(name) if name.parts.contains(&NamePart::Star) => Some(name),
+                _ => None,
+            });
+            let nodes = match unordered {
+                Some(name) => {
+                    sink.push(without_order(name));
+                    None
+                }
+                None => self.node_list(orbit, sink),
+            };
+            let Some(nodes) = nodes else {
                 complete = false;
                 continue;
             };
@@ -127,6 +139,15 @@ impl Scope {
             }
         }
     }
+}
+
+/// Returns the report on a name with `*` in a cycle.
+fn without_order(name: &Name) -> Diagnostic {
+    let text = name_text(name);
+    let stem = text.split('*').next().unwrap_or_default();
+    let message = "nodes with `*` have no order, and here they need one";
+    Diagnostic::at(Code::UnexpectedText, name.span, message)
+        .help(format!("write a range of numbers in place of `*`, as in `{stem}[1..3]`"))
 }
 
 fn lcm(a: u128, b: u128) -> Option<u128> {

@@ -423,10 +423,12 @@ impl<'a> Builder<'a> {
 
     /// Returns the end of a statement that continues with a token: before a brace, a `;` or a line
     /// break that is no blank (R2). No statement begins with a sign, except for the minus of a
-    /// number. `*` and `+` are operators in an expression and behind a blank.
+    /// number, so a line with another sign is a statement of its own.
     fn statement_end(&self, begin: usize) -> usize {
-        let first = self.token(begin).map(|token| token.text);
-        let mut computed = matches!(first, Some("param" | "expect" | "grid" | "start" | "never"));
+        let mut computed = matches!(
+            self.token(begin).map(|token| token.text),
+            Some("param" | "expect" | "grid" | "start")
+        );
         let is_minus = self.is(begin, "-")
             && self
                 .token(begin + 1)
@@ -446,11 +448,7 @@ impl<'a> Builder<'a> {
                         .nth(1)
                         .is_some_and(|token| token.kind == Kind::Number || token.text == ")");
                     let operator = |token: &Token<'_>| {
-                        let apart = || token.at > self.tokens[at - 2].end();
-                        token.goes_on()
-                            || matches!(token.text, "*" | "+")
-                                && at > begin + 1
-                                && (computed || counts || apart())
+                        token.goes_on() || (computed || counts) && matches!(token.text, "*" | "+")
                     };
                     let ends = self.is(next, "}")
                         || next == self.tokens.len()
@@ -463,20 +461,15 @@ impl<'a> Builder<'a> {
                 }
                 _ => {}
             }
-            // The names of nodes and kinds may end with a star.
-            computed = match token.text {
-                "if" | "and" | "or" | "not" | "cost" | "count" | ".." | "==" | "!=" | "<"
-                | "<=" | ">" | ">=" => true,
-                "some" | "no" | "every" | "all" | "is" | "in" | ":" | "=>" | "also" | "as" => false,
-                _ => computed,
-            };
+            // After the end of a comparison, a star ends the name of nodes.
+            computed = (computed || token.text == "count") && !token.continues();
             at += 1;
         }
         at
     }
 }
 
-/// Returns `true` if the word begins a block inside a block of the keyword.
+/// Returns `true` if the word begins a block inside a block with the given keyword.
 pub(super) fn nests_in(block: &str, word: &str) -> bool {
     matches!((block, word), ("board", "jumps") | ("moves" | "press" | "settle", "press" | "settle"))
 }

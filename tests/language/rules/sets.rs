@@ -65,13 +65,23 @@ fn r56_a_set_of_nodes_means_the_same_in_every_place() {
                 assert_eq!(codes(&text(moves, goal, set)), ["E0412"], "{moves} {set}");
                 continue;
             }
+            if moves == "turn spin (SET)" && set.contains('*') {
+                assert_eq!(codes(&text(moves, goal, set)), ["E0134"], "{moves} {set}");
+                continue;
+            }
             let conflict = |text: &str| codes(text).first().copied();
             let [short, long] = [set, list].map(|set| text(moves, goal, set));
             assert_eq!(conflict(&short), conflict(&long), "{moves} {goal}: {set}");
             if conflict(&long).is_some() {
                 continue;
             }
-            assert_eq!(steps(&short), steps(&long), "{moves}: {set}");
+            // A loop goes through a set in its order.
+            let [mut made, mut expected] = [steps(&short), steps(&long)];
+            if moves.starts_with("for") {
+                made.sort_unstable();
+                expected.sort_unstable();
+            }
+            assert_eq!(made, expected, "{moves}: {set}");
             assert_eq!(holds(&short), holds(&long), "{goal}: {set}");
             compared += 1;
         }

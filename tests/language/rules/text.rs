@@ -99,59 +99,6 @@ fn r2_after_an_operator_a_line_break_is_a_blank() {
     ));
 }
 
-/// Each construct of version 3 with an operator or a comma that may end a line: `~` stands for a
-/// blank or a line break, and a backquote for a place without a blank where a line may end.
-#[test]
-fn r2_lines_go_on_behind_each_operator_of_version_3() {
-    let moves = [
-        "go: t:x, _ =>~_, x",
-        "go: t:x,~_ => _,~x",
-        "go: t:x,~_ => _,~x  if x +~1 > 2",
-        "go: t:x,~_ => _,~x  if x+`1 > 2",
-        "go: t:x,~_ => _,~x  if 1 < x +~1",
-        "go: t:x,~_ => _,~x  if 1 < x*`2 and~x <~3",
-        "go: t:x,~_ => _,~x  if 1 < x *~2 or~not x -~1 ==~x //~2",
-        "go: t:x,~_ => _,~x  if x %~2 ==~1  cost x +~1",
-        "go: t:x,~_ => _,~x  cost x+`1",
-        "go: t:x,~_ => _,~x  if count(t in neighbours of x on row,~column) +~x >=~1",
-        "go: t:x,~_ => _,~x  if some t:y in all if y +~x >~2 and~x is t1|`t2",
-        "go right down: t:x _ /~_ _ => _ _ /~x _  if some on row,~column:~t:y t:z if y+`z <~9",
-        "act:~advance r1c1  if r1c1 is t1|~t2 and~no t:x if x +~1 == 2",
-        "for i in 1..1 +~1,~k in 1..q+`1 if i +~k <~4 and~i <~k { act: set r[i]c[k] to t[i] }",
-        "for v in r1c1 r1c2 { act: set v to t1  if v is t2|~t1 }",
-        "click t:x at r1c*:~set next of x on row,~column to x  if x *~2 < 9",
-        "turn spin (neighbours of r1c1 on row,~column)  cost q *~2",
-        "press go { go: t:x,~_ =>~_,~x  if x+`1 < q *~3 }",
-    ];
-    let text = |rule: &str| {
-        with_pieces("t[1..3]; cycle t1 t2", "grid 2 by 2", rule, "start { t1 at r1c1; t2 at r2c2 }")
-            .replacen('\n', "\nparam q = 1\n", 1)
-    };
-    let spelled =
-        |rule: &str, wide: &str, tight: &str| text(&rule.replace('~', wide).replace('`', tight));
-    for rule in moves {
-        let plain = puzzle(&spelled(rule, " ", "")).rules;
-        for (wide, tight) in [("\n  ", "\n  "), (" # note\n\n", "\n")] {
-            assert_eq!(puzzle(&spelled(rule, wide, tight)).rules, plain, "{rule}");
-        }
-    }
-    let rest = "start { all: t1 _ t2 _ }\ngoal { all:~t1 _ t2 _ }\ngoal \"n\" { no t:x if x +~1 < 1 }\ngoal \"m\" { r1c1 is t1 and~some right down: t ? /~? t }";
-    let whole = |blank: &str| {
-        with_pieces("t[1..3]", "grid 2 by 2", "go: t _ => _ t", &rest.replace('~', blank))
-    };
-    assert_eq!(
-        format!("{:?}", puzzle(&whole(" ")).goals),
-        format!("{:?}", puzzle(&whole("\n")).goals)
-    );
-    let indexed = |blank: &str| {
-        format!(
-            "{}\nparam size[1] ={blank}7 //{blank}2",
-            with_pieces("t[1..3]", "grid 2 by 2", "", "")
-        )
-    };
-    clean(&indexed("\n"));
-}
-
 #[test]
 fn r2_a_statement_goes_on_in_a_line_that_begins_with_more_of_a_move_or_a_condition() {
     let whole =

@@ -196,7 +196,8 @@ fn r57_an_index_behind_an_at_sign_may_name_a_cell_in_rules_and_conditions() {
     // An index that leads nowhere for every kind is reported with the name.
     let wrong = text("take: t:n => _  if x[n+9] is _", "no t");
     assert_eq!(codes(&wrong), ["E0201"]);
-    assert!(tool(&["check", "-"], &wrong).1.contains("so it is for every kind that `n` may be"));
+    let (_, out, err) = tool(&["check", "-"], &wrong);
+    assert!(format!("{out}{err}").contains("so it is for every kind that `n` may be"));
     // Without a place, no match is left out.
     assert_ne!(codes(&text("take: t:n t t t t => _ _ _ _ _  if x[n+9] is _", "no t")), ["E0201"]);
 }

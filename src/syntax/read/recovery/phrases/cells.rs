@@ -1,5 +1,6 @@
 //! Fills the metavariables for cells: those of a rule, and those of a layout along a line.
 
+use crate::syntax::text::without_comments;
 use super::nothing::{TOUCHING, empty, touching, unseen};
 use super::repeats::{self, Side};
 use super::row::{Bound, Metavariables};
@@ -270,8 +271,10 @@ fn cell(vars: &Metavariables<'_>, words: &[PhraseWord<'_>], at: usize) -> Option
 
 /// Returns `true` if the sides of a rule have different numbers of words: some of them are no cells.
 pub fn is_uneven(text: &str) -> bool {
+    let text = without_comments(text);
     let cells = |side: &str| {
-        let words = side.split([' ', '\t', ',', '/']).filter(|word| !word.is_empty());
+        let is_gap = |sign: char| sign.is_whitespace() || matches!(sign, ',' | '/');
+        let words = side.split(is_gap).filter(|word| !word.is_empty());
         words.take_while(|word| !matches!(*word, "if" | "also" | "cost" | "as")).count()
     };
     let sides = text.split_once(": ").and_then(|(_, sides)| sides.split_once("=>"));

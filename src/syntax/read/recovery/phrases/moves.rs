@@ -61,7 +61,6 @@ const CHAIN: &str = "`chain` is followed by names of rules, with `,` between the
 pub const ROWS: &[Row] = &[
     // The sides of a rule.
     row("`OURS` WORD=east|west|north|south [on LINES] : REST", "WORD[ on LINES] OURS: REST", "the name of a rule comes first, its direction after it", "right east: frog _ => _ frog", "east right: frog _ => _ frog"),
-    row("NAME OURS `and|,|&|-` OURS2 : ROWED => CELLS2 [TAIL]", "NAME OURS OURS2: ROWED => CELLS2[ TAIL]", "two directions of rows stand side by side, without `{}`", "s right and down: frog / _ => _ / frog", "s right down: frog / _ => _ / frog"),
     row("HEAD : CELLS => CELLS2 [TAIL]", "HEAD: CELLS => CELLS2[ TAIL]", "", "s: (frog|toad) _ => _ (frog|toad)", "s: frog|toad _ => _ frog|toad")
     .sure(),
     row("HEAD : CELLS => CELLS2 `,|and` HEAD2 : REST", "HEAD: CELLS => CELLS2; HEAD2: REST", "`{}` is not allowed here: statements are separated by `;` or a line break", "s: frog _ => _ frog, t: toad _ => _ toad", "s: frog _ => _ frog; t: toad _ => _ toad"),
