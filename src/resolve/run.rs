@@ -255,7 +255,7 @@ fn becomes(left: &Cell, right: &Cell) -> Option<Box<Diagnostic>> {
             report.because(left.span, "this run").help(help).offer(right.span, run),
         ));
     }
-    if !one || right.repeat == left.repeat {
+    if !one || right.repeat == left.repeat || kinds_text(right) == kinds_text(left) {
         return None;
     }
     let (kind, whole) = (kinds_text(right), format!("{}{sign}", kinds_text(right)));

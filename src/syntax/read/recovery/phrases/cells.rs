@@ -1,10 +1,10 @@
 //! Fills the metavariables for cells: those of a rule, and those of a layout along a line.
 
-use crate::syntax::text::without_comments;
 use super::nothing::{TOUCHING, empty, touching, unseen};
 use super::repeats::{self, Side};
 use super::row::{Bound, Metavariables};
 use super::words::PhraseWord;
+use crate::syntax::text::without_comments;
 
 /// The signs and words between the two sides of a rule, in this language and in others.
 pub const ARROWS: [&str; 14] = [
