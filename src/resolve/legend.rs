@@ -378,22 +378,14 @@ fn choose(
         }
         let range = name.parts.iter().any(|part| matches!(part, NamePart::Range(..)));
         let Some(expanded) = scope.expand(name, &mut Sink::default()) else { continue };
-        let own = expanded.names.iter().filter(|text| own_digit(name, text).is_some()).count();
-        let begins_below_ten = scope.version >= 3 && own > 0;
-        let (digits, letters) = ('1'..='9', ('a'..='z').chain('A'..='Z'));
-        let sequence: Vec<char> = match begins_below_ten {
-            true => letters.chain(digits).collect(),
-            false => digits.chain(letters).collect(),
-        };
-        let mut sequence = sequence.into_iter();
+        let digits = expanded.names.iter().all(|text| own_digit(name, text).is_some());
+        let mut sequence = ('1'..='9').chain('a'..='z').chain('A'..='Z');
         for text in &expanded.names {
             let Some(&kind) = scope.kind_names.get(text) else { continue };
             let free = |glyph: &char| !taken.contains_key(glyph) && is_glyph(*glyph);
             let chosen = if range {
                 own_digit(name, text)
-                    .filter(|glyph| {
-                        (begins_below_ten || own == expanded.names.len()) && free(glyph)
-                    })
+                    .filter(|glyph| digits && free(glyph))
                     .or_else(|| sequence.find(free))
             } else {
                 initials(text)

@@ -109,17 +109,6 @@ fn r11_a_range_without_glyphs_takes_digits_then_letters() {
     assert_eq!(glyphs(&pieces("t[1..12]")), "123456789abc");
     assert_eq!(glyphs(&pieces("a '2'; t[1..4]")), "21a34");
     assert_eq!(glyphs(&pieces("t[0..1]; s")), "01s");
-    // A number below 10 is its own glyph; in versions 1 and 2 only if all of the range are.
-    assert_eq!(glyphs(&pieces("t[0..12]")), "0123456789abc");
-    assert_eq!(glyphs(&pieces("t[8..12]")), "89abc");
-    assert_eq!(glyphs(&pieces("t[10..12]")), "123");
-    assert_eq!(glyphs(&pieces("u '0'; t[0..2]; s 'a'; v[0..1]")), "0b12acd");
-    let older = |text: &str| glyphs(&pieces(text).replacen('\n', "\nlanguage 2\n", 1));
-    assert_eq!(
-        (older("t[0..3]"), older("t[0..9]; u '1'")),
-        ("0123".to_owned(), "023456789a1".to_owned())
-    );
-    assert_eq!(older("t[0..10]"), "123456789ab");
     let found = glyphs(&pieces("t[1..62]"));
     assert!(found.starts_with("123456789abc") && found.ends_with("YZ!"), "{found}");
 }
