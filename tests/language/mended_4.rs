@@ -161,7 +161,6 @@ fn slips_in_rows_of_patterns_are_rewritten() {
     #[rustfmt::skip]
     let slips = [
         ("red red / red red => _ _ / _ _", "red red \\ red red => _ _ \\ _ _", "the rows of a pattern are separated by `/`", "red red / red red => _ _ / _ _"),
-        ("tip right down: up _ _ / ? ? _", "tip right, down: up _ _ / ? ? _", "two directions of rows stand side by side, without `,`", "tip right down: up _ _ / ? ? _"),
         ("red red / red red => _ _ / _ _", "r r / r r => _ _ / _ _", "there is no piece named `r`", "red red / red red => _ _ / _ _"),
     ];
     check(ROWS, &slips);
