@@ -90,9 +90,9 @@ mod tests {
         // The corner stays, and so does a crate beside another one on the border.
         assert_eq!((staying(&[0], &[]), staying(&[1], &[]), staying(&[1, 2], &[])), (1, 0, 2));
         assert_eq!((staying(&[0, 5], &[]), staying(&[1, 2], &[1])), (1, 1));
-        // A block of four stays; without one of them the others move.
+        // A block of four stays; without one of them, each clears the way for the next.
         assert_eq!((staying(&[5, 6, 9, 10], &[]), staying(&[5, 6, 9], &[])), (4, 0));
-        // One that moves clears the way for the next.
+        // Two on the border stay, and the third moves.
         assert_eq!(staying(&[4, 5, 8], &[]), 2);
     }
 
