@@ -24,7 +24,7 @@ const BYTES_PER_EXIT: u64 = 256;
 
 /// The piece that walks, and its steps.
 #[derive(Debug)]
-pub(super) struct FreeMoves {
+pub(in crate::search) struct FreeMoves {
     piece: Kind,
     /// For each node the nodes to which one step leads.
     steps: Vec<Vec<NodeId>>,
@@ -44,7 +44,7 @@ impl FreeMoves {
     ///
     /// # Errors
     /// Returns the reason why there is none, in a few words.
-    pub(super) fn of<'p>(problem: &'p Problem) -> Result<&'p Self, &'static str> {
+    pub(in crate::search) fn of<'p>(problem: &'p Problem) -> Result<&'p Self, &'static str> {
         problem.get::<FoundFreeMoves>().map_err(Limit::as_str)?.0.as_ref().map_err(|reason| *reason)
     }
 

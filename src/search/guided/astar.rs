@@ -14,6 +14,7 @@ use crate::budget::Limit;
 use crate::model::Measure;
 use crate::pack::Word;
 use crate::search::costs::cheapest::{Among, ByCost};
+use crate::search::costs::region::FreeMoves;
 use crate::search::engine::{Call, Guarantees, Search, SearchEngine, Slice, alone};
 use crate::search::kernel::cost_layers::PathCost;
 use crate::search::kernel::finish::outcome;
@@ -53,6 +54,9 @@ impl SearchEngine for Astar {
     ) -> Result<Box<dyn Search + 'p>, Refusal> {
         if call == Call::ByPortfolio && problem.machine().counts_moves() {
             return Err(Refusal::Covered { by: "idastar, which needs less memory" });
+        }
+        if call == Call::ByPortfolio && FreeMoves::of(problem).is_ok() {
+            return Err(Refusal::Covered { by: "closure" });
         }
         let heuristic = distances(problem, Measure::Cost, call)?;
         Ok(match heuristic {
