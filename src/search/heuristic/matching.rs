@@ -172,7 +172,7 @@ mod tests {
             let mut dice = Dice(seed);
             let size = 1 + dice.roll(5) as usize;
             let places = 1 + dice.roll(size as u64) as usize;
-            let mut draw = |dice: &mut Dice| -> Vec<u32> {
+            let draw = |dice: &mut Dice| -> Vec<u32> {
                 let cost = |roll| if roll < 9 { roll as u32 } else { UNREACHABLE };
                 (0..places).map(|_| cost(dice.roll(13))).collect()
             };
