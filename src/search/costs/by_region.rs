@@ -197,7 +197,7 @@ impl<W: Word> Among for OnCheapest<'_, W> {
 }
 
 /// The steps of a search.
-enum Step<'p, W> {
+enum SearchStep<'p, W> {
     /// The search for the cost.
     Price(Box<Quest<'p, W>>),
     /// The search for all regions on solutions of that cost.
@@ -219,7 +219,7 @@ struct Quest<'p, W> {
 struct RegionSearch<'p, 'a, W> {
     problem: &'p Problem<'a>,
     options: &'p SolveOptions,
-    step: Step<'p, W>,
+    step: SearchStep<'p, W>,
     /// A lower bound on the cost of every solution.
     bound: u64,
     figures: Statistics,
@@ -248,12 +248,12 @@ impl<'p, 'a, W: Word + 'p> RegionSearch<'p, 'a, W> {
             representatives: Representatives { graph, start, goal, pieces, scratch },
             distances,
         };
-        Ok(Self { problem, options, step: Step::Price(Box::new(quest)), bound: 0, figures })
+        Ok(Self { problem, options, step: SearchStep::Price(Box::new(quest)), bound: 0, figures })
     }
 
     /// Takes over the statistics of the search among regions.
     fn note(&mut self) {
-        if let Step::Price(quest) | Step::Rest(quest, _) = &self.step {
+        if let SearchStep::Price(quest) | SearchStep::Rest(quest, _) = &self.step {
             let BestFirst { expanded, generated, stored, .. } = quest.best;
             let figures = self.figures.clone();
             self.figures = Statistics { expanded, generated, stored, ..figures };
@@ -288,7 +288,7 @@ impl<'p, 'a, W: Word + 'p> RegionSearch<'p, 'a, W> {
     fn go_on(&mut self, until: u64) -> Result<Slice, Limit> {
         loop {
             match &mut self.step {
-                Step::Price(quest) => {
+                SearchStep::Price(quest) => {
                     let Quest { representatives, distances, best } = &mut **quest;
                     let end = best.go_on(representatives, distances, until);
                     self.bound = self.bound.max(best.lower_bound());
@@ -302,33 +302,35 @@ impl<'p, 'a, W: Word + 'p> RegionSearch<'p, 'a, W> {
                         }
                         SearchEnd::Cost(cost) => {
                             self.bound = cost;
-                            if let Step::Price(quest) =
-                                std::mem::replace(&mut self.step, Step::Ended)
+                            if let SearchStep::Price(quest) =
+                                std::mem::replace(&mut self.step, SearchStep::Ended)
                             {
-                                self.step = Step::Rest(quest, cost);
+                                self.step = SearchStep::Rest(quest, cost);
                             }
                         }
                     }
                 }
-                Step::Rest(quest, cost) => {
+                SearchStep::Rest(quest, cost) => {
                     let (Quest { representatives, distances, best }, cost) = (&mut **quest, *cost);
                     if !best.complete(representatives, distances, (cost, until))? {
                         return Ok(Slice::Paused);
                     }
                     self.note();
-                    let Step::Rest(quest, _) = std::mem::replace(&mut self.step, Step::Ended)
+                    let SearchStep::Rest(quest, _) =
+                        std::mem::replace(&mut self.step, SearchStep::Ended)
                     else {
                         return Ok(Slice::Paused);
                     };
                     let among = self.mark(*quest, cost)?;
                     let figures = self.figures.clone();
-                    self.step = Step::Last(Last::new(self.problem, self.options, among, figures));
+                    self.step =
+                        SearchStep::Last(Last::new(self.problem, self.options, among, figures));
                 }
-                Step::Last(last) => {
+                SearchStep::Last(last) => {
                     let left = until.saturating_sub(last.worked()).max(1);
                     return last.work(left);
                 }
-                Step::Ended => return Err(Limit::Memory),
+                SearchStep::Ended => return Err(Limit::Memory),
             }
         }
     }
@@ -343,7 +345,7 @@ impl<'p, W: Word + 'p> Search for RegionSearch<'p, '_, W> {
     }
 
     fn worked(&self) -> u64 {
-        if let Step::Last(last) = &self.step { last.worked() } else { self.figures.generated }
+        if let SearchStep::Last(last) = &self.step { last.worked() } else { self.figures.generated }
     }
 
     fn lower_bound(&self) -> u64 {
@@ -355,8 +357,11 @@ impl<'p, W: Word + 'p> Search for RegionSearch<'p, '_, W> {
     }
 
     fn stopped(&self, limit: Limit) -> Outcome {
-        let figures =
-            if let Step::Last(last) = &self.step { last.figures() } else { self.figures.clone() };
+        let figures = if let SearchStep::Last(last) = &self.step {
+            last.figures()
+        } else {
+            self.figures.clone()
+        };
         Outcome { lower_bound: Some(self.bound), ..Outcome::bare(Verdict::Stopped(limit), figures) }
     }
 }

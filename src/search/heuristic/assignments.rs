@@ -40,8 +40,8 @@ struct Assignment<'b> {
     costs: OnePiece<'b>,
     frozen: Frozen,
     /// The matching for the state that was opened last, and that for the last successor.
-    opened: Placement,
-    present: Placement,
+    opened: SlotMatching,
+    present: SlotMatching,
     /// The nodes of the pieces in the state that is looked at.
     pieces: Vec<NodeId>,
     /// `true` for those of these nodes that have no slot yet.
@@ -53,7 +53,7 @@ struct Assignment<'b> {
 
 /// Pieces in slots, and their matching with places.
 #[derive(Clone, Debug)]
-struct Placement {
+struct SlotMatching {
     nodes: Vec<NodeId>,
     /// The row of costs of each piece.
     rows: Vec<u32>,
@@ -185,7 +185,7 @@ impl<'b> Assignment<'b> {
         // Where each piece needs a place, none is carried to where it cannot leave for one.
         let all = pieces == places.len();
         let frozen = Frozen::new(deliveries, nodes, |node| all && costs.is_lost(node));
-        let placement = Placement {
+        let slots = SlotMatching {
             nodes: vec![NodeId(u32::MAX); pieces],
             rows: vec![NO_ROW; pieces],
             matching: Matching::new(pieces),
@@ -196,8 +196,8 @@ impl<'b> Assignment<'b> {
             is_place,
             costs,
             frozen,
-            opened: placement.clone(),
-            present: placement,
+            opened: slots.clone(),
+            present: slots,
             pieces: Vec::new(),
             is_new: vec![false; nodes],
             vacant: Vec::new(),
@@ -212,7 +212,7 @@ impl<'b> Assignment<'b> {
     }
 
     fn after(&mut self, mover: NodeId) -> Option<u32> {
-        let Placement { nodes, rows, matching } = &mut self.present;
+        let SlotMatching { nodes, rows, matching } = &mut self.present;
         nodes.copy_from_slice(&self.opened.nodes);
         rows.copy_from_slice(&self.opened.rows);
         matching.copy(&self.opened.matching);
@@ -222,7 +222,7 @@ impl<'b> Assignment<'b> {
     /// Returns the bound for the pieces on some nodes, beginning with the present matching.
     fn least(&mut self, mover: NodeId) -> Option<u32> {
         let Self { places, is_place, costs, frozen, present, pieces, is_new, vacant, .. } = self;
-        let Placement { nodes, rows, matching } = present;
+        let SlotMatching { nodes, rows, matching } = present;
         if pieces.len() != nodes.len() {
             return Some(0);
         }
