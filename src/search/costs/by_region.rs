@@ -203,7 +203,7 @@ enum SearchStep<'p, W> {
     /// The search for all regions on solutions of that cost.
     Rest(Box<Quest<'p, W>>, u64),
     /// The search for the fewest moves.
-    Last(Last<'p, W>),
+    Last(Box<Last<'p, W>>),
     /// No search: a limit ended it.
     Ended,
 }
@@ -323,8 +323,12 @@ impl<'p, 'a, W: Word + 'p> RegionSearch<'p, 'a, W> {
                     };
                     let among = self.mark(*quest, cost)?;
                     let figures = self.figures.clone();
-                    self.step =
-                        SearchStep::Last(Last::new(self.problem, self.options, among, figures));
+                    self.step = SearchStep::Last(Box::new(Last::new(
+                        self.problem,
+                        self.options,
+                        among,
+                        figures,
+                    )));
                 }
                 SearchStep::Last(last) => {
                     let left = until.saturating_sub(last.worked()).max(1);

@@ -78,7 +78,7 @@ fn begin<'p, W: Word + 'p>(
         best: BestFirst::<W>::new(packed.machine, packed.budget),
         positions: Positions::new(packed.clone()),
         packed,
-        stage: Stage::Measures(heuristic),
+        stage: Stage::Measures(Box::new(heuristic)),
     })
 }
 
@@ -95,7 +95,7 @@ struct Guided<'p, 'a, W> {
 
 enum Stage<'p> {
     /// The search for the cost.
-    Measures(Distances<'p>),
+    Measures(Box<Distances<'p>>),
     /// The search for the first solution of that cost: depth-first, or in the order of costs.
     Last(Box<dyn Search + 'p>),
     /// No search: a limit ended it.
@@ -139,7 +139,7 @@ impl<'p, W: Word + 'p> Search for Guided<'p, '_, W> {
     fn work(&mut self, most: u64) -> Result<Slice, Limit> {
         let until = self.worked().saturating_add(most);
         if let Stage::Measures(heuristic) = &mut self.stage {
-            match self.best.go_on(&mut self.positions, heuristic, until)? {
+            match self.best.go_on(&mut self.positions, &mut **heuristic, until)? {
                 SearchEnd::Paused => return Ok(Slice::Paused),
                 SearchEnd::Unsolvable => {
                     return Ok(Slice::Answered(Box::new(self.outcome(&Answer::unsolvable()))));
@@ -151,7 +151,7 @@ impl<'p, W: Word + 'p> Search for Guided<'p, '_, W> {
                         return Ok(Slice::Paused);
                     };
                     self.best.forget();
-                    self.stage = Stage::Last(self.last(heuristic, cost)?);
+                    self.stage = Stage::Last(self.last(*heuristic, cost)?);
                 }
             }
         }

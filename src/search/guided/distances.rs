@@ -27,7 +27,7 @@ pub(in crate::search) struct Distances<'a> {
     /// The weights, where costs are measured.
     bound: Option<Bound<'a>>,
     /// The matching of pieces with places.
-    assignments: Option<Assignments<'a>>,
+    assignments: Option<Box<Assignments<'a>>>,
 }
 
 /// The tables of distances of single pieces.
@@ -205,11 +205,12 @@ pub(in crate::search) fn of_regions<'p>(problem: &'p Problem<'_>) -> Result<Dist
 fn assignments<'p>(
     problem: &'p Problem<'_>,
     measure: Measure,
-) -> Result<Option<Assignments<'p>>, Limit> {
+) -> Result<Option<Box<Assignments<'p>>>, Limit> {
     let Some(balances) = balances(problem) else { return Ok(None) };
     let task = in_measure(problem.task(), measure);
     let goal = (problem.start(), problem.goal());
-    Assignments::new((&task, problem.machine()), balances, goal, problem.budget())
+    let found = Assignments::new((&task, problem.machine()), balances, goal, problem.budget())?;
+    Ok(found.map(Box::new))
 }
 
 /// Returns a task whose costs are those of a measure.
