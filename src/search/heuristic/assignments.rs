@@ -27,8 +27,6 @@ pub(in crate::search) struct Assignments<'b> {
     sets: NodeSets,
     mover: Option<Kind>,
     kinds: Vec<Assignment<'b>>,
-    /// `true` if no move carries pieces of two kinds, so that bounds add up.
-    add_up: bool,
 }
 
 /// The bound for one kind.
@@ -105,8 +103,7 @@ impl<'b> Assignments<'b> {
                     && count(*kind) <= MOST_PIECES
             })
             .collect();
-        let mut made =
-            Self { sets: NodeSets::new(machine), mover, kinds: Vec::new(), add_up: true };
+        let mut made = Self { sets: NodeSets::new(machine), mover, kinds: Vec::new() };
         for (kind, places) in &placed {
             let Some(deliveries) = Deliveries::new(task, &KindSet::one(*kind, task.values), mover)
             else {
@@ -116,11 +113,6 @@ impl<'b> Assignments<'b> {
             let found =
                 Assignment::new(&deliveries, (task.nodes, mover.is_some()), pieces, budget)?;
             made.kinds.extend(found);
-        }
-        if made.kinds.len() > 1 {
-            let mut all = KindSet::none(task.values);
-            made.kinds.iter().for_each(|assignment| all.insert(assignment.kind));
-            made.add_up = Deliveries::new(task, &all, mover).is_some();
         }
         Ok((!made.kinds.is_empty()).then_some(made))
     }
@@ -154,7 +146,8 @@ impl<'b> Assignments<'b> {
             Some(kind) => self.sets.first(state, kind)?,
             None => NodeId(0),
         };
-        let (mut sum, mut most) = (0_u32, 0);
+        // A move may carry pieces of several kinds, so the bounds do not add up.
+        let mut most = 0;
         for assignment in &mut self.kinds {
             assignment.pieces.clear();
             for word in 0..state.len() {
@@ -162,9 +155,9 @@ impl<'b> Assignments<'b> {
                 assignment.pieces.extend(self.sets.members(word, here));
             }
             let bound = of_kind(assignment, mover)?;
-            (sum, most) = (sum.saturating_add(bound), most.max(bound));
+            most = most.max(bound);
         }
-        Some(if self.add_up { sum } else { most })
+        Some(most)
     }
 }
 
