@@ -21,7 +21,7 @@ pub(super) mod dynamic_programming;
 mod dynamic_programming_tests;
 mod explore;
 mod links;
-pub(super) mod region;
+mod region;
 mod regress;
 #[cfg(test)]
 mod tests;

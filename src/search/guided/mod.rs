@@ -2,8 +2,7 @@
 //! returned.
 
 pub(super) mod astar;
-pub(super) mod best_first;
-pub(super) mod distances;
+mod distances;
 pub(super) mod greedy;
 pub(super) mod idastar;
 #[cfg(test)]
