@@ -67,8 +67,7 @@ fn is_class(cell: &Cell, class: &str) -> bool {
 
 /// Returns `true` if a cell stands for one empty node.
 fn is_empty(cell: &Cell) -> bool {
-    let CellWhat::Kinds(set) = &cell.what else { return false };
-    matches!(set.parts[..], [KindPart::Item(KindItem::Empty(_))]) && !set.not && is_plain(cell)
+    matches!(&cell.what, CellWhat::Kinds(set) if set.is_empty_node()) && is_plain(cell)
 }
 
 fn is_plain(cell: &Cell) -> bool {

@@ -58,13 +58,13 @@ fn single(puzzle: &Puzzle, kinds: &KindSet) -> Option<Kind> {
     kinds.iter().all(same).then_some(first)
 }
 
-/// A goal in words: lower case, no full stop, names in backticks. A goal that is too long for a
-/// sentence is told as it is written.
+/// Returns a goal in words: lower case, no full stop, names in backticks. A goal that is too long
+/// for a sentence is returned as it is written.
 ///
 /// # Returns
 /// `None` if the goal is not in use.
 #[must_use]
-pub fn told(puzzle: &Puzzle, goal: &Goal) -> Option<String> {
+pub fn goal_in_words(puzzle: &Puzzle, goal: &Goal) -> Option<String> {
     let condition = goal.condition.as_ref().ok()?;
     let sentence = wanted(puzzle, condition);
     let is_long = leaves_out(condition) || sentence.chars().count() > LONGEST;
@@ -402,7 +402,7 @@ mod tests {
         };
         let told = |goal: &str| {
             let puzzle = compile("t.pz", text(goal)).unwrap();
-            told(puzzle.model(), &puzzle.model().goals[0]).unwrap()
+            goal_in_words(puzzle.model(), &puzzle.model().goals[0]).unwrap()
         };
         assert_eq!(
             told("no on row: n:x n:y if x > y  # in order\n\n   some any:x if x == 2"),

@@ -4,7 +4,7 @@ use super::chosen::Chosen;
 use crate::api::Compiled;
 use crate::diagnostic::one_line;
 use crate::model::{Goal, Kind, NodeId, Puzzle, State};
-use crate::phrase::{pictured, told};
+use crate::phrase::{goal_in_words, pictured};
 use crate::report::{Ink, Page, Room, TextOptions, page};
 
 /// The description of the puzzle and its goal.
@@ -22,7 +22,7 @@ impl Leaflet {
         let model = puzzle.model();
         let goal = chosen_goal(model, chosen);
         let condition = goal.and_then(|goal| goal.condition.as_ref().ok());
-        let sentence = goal.and_then(|goal| told(model, goal));
+        let sentence = goal.and_then(|goal| goal_in_words(model, goal));
         Self {
             about: model.about.as_deref().map(|about| one_line(about, true)),
             goal: sentence.map(|goal| format!("Goal: {}.", goal.replace('`', ""))),

@@ -12,7 +12,7 @@ use super::{Report, TextOptions};
 use crate::facts::refutation::Laws;
 use crate::model::{Goal, Kind, Puzzle, Rule, StartBoard, State, state_text};
 use crate::pack::Machine;
-use crate::phrase::{facts, pictured, told};
+use crate::phrase::{facts, goal_in_words, pictured};
 use serde_json::{Value, json};
 use std::fmt::{self, Write};
 use std::sync::Arc;
@@ -66,7 +66,7 @@ impl Report for Overview {
             };
             json!({ "name": start.name, "kind": kind_of_start(&start.board), "state": state })
         });
-        let sentence = |goal: &Goal| told(puzzle, goal);
+        let sentence = |goal: &Goal| goal_in_words(puzzle, goal);
         json!({
             "puzzle": puzzle.title,
             "about": puzzle.about,
@@ -157,7 +157,7 @@ impl Overview {
             .filter(|_| puzzle.goals.len() > 1)
             .map_or(String::new(), |name| format!("\"{}\": ", clean(name)));
         let Some(picture) = pictured(puzzle, condition) else {
-            let sentence = format!("{name}{}", told(puzzle, goal).unwrap_or_default());
+            let sentence = format!("{name}{}", goal_in_words(puzzle, goal).unwrap_or_default());
             return wrap(out, "goal    ", words(&sentence), options.width);
         };
         let state: State = picture.iter().map(|kind| kind.unwrap_or(Kind::EMPTY)).collect();

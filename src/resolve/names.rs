@@ -150,9 +150,6 @@ impl Scope {
     /// Returns the nodes that a name stands for, in order.
     pub fn nodes(&self, name: &Name, sink: &mut Sink) -> Option<Vec<NodeId>> {
         self.note(Sort::Node, name);
-        if let Some(nodes) = self.local_meaning(name).and_then(|meaning| meaning.nodes) {
-            return Some(nodes);
-        }
         let expanded = self.expand(name, sink)?;
         expanded.names.iter().map(|text| self.find_node(text, name, sink)).collect()
     }

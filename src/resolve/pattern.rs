@@ -11,7 +11,7 @@ use super::uses::Use;
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort, synonym};
 use crate::model::{Cell, Change, Kind, NodeId, Pattern, Repeat, Rewrite, Rule, Slide};
 use crate::source::Span;
-use crate::syntax::ast::{self, CellWhat, KindPart, KindSet, Text};
+use crate::syntax::ast::{self, CellWhat, KindSet, Text};
 use crate::syntax::kind_set_text;
 
 impl Scope {
@@ -229,7 +229,7 @@ impl Scope {
                 );
                 sink.push(report.because(first.span, "first here").help(help));
             }
-            let nothing = matches!(&cell.what, CellWhat::Kinds(KindSet { parts, not: false, .. }) if matches!(&parts[..], [KindPart::Item(ast::KindItem::Empty(_))]));
+            let nothing = matches!(&cell.what, CellWhat::Kinds(set) if set.is_empty_node());
             if nothing || cell.repeat.is_some() || !matches!(cell.what, CellWhat::Kinds(_)) {
                 let report = Diagnostic::at(
                     Code::BadBinding,

@@ -7,7 +7,7 @@ use super::scope::Scope;
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
 use crate::model::{Grid, Kind, KindSet, NodeId, Shape, Side, Slide, Tiling};
 use crate::source::Span;
-use crate::syntax::ast::{self, CellWhat, KindPart, PieceStatement, Text};
+use crate::syntax::ast::{self, CellWhat, PieceStatement, Text};
 use crate::syntax::kind_set_text;
 
 /// The cells of a shape, as rows down and columns to the right of its first cell.
@@ -384,7 +384,7 @@ fn is_connected(cells: &[(i32, i32)]) -> bool {
 /// Returns `true` if a cell is `_`, repeated or not, and has no name or region.
 fn is_nothing(cell: &ast::Cell) -> bool {
     let plain = cell.binding.is_none() && cell.region.is_none();
-    matches!(&cell.what, CellWhat::Kinds(set) if plain && !set.not && matches!(&set.parts[..], [KindPart::Item(ast::KindItem::Empty(_))]))
+    matches!(&cell.what, CellWhat::Kinds(set) if plain && set.is_empty_node())
 }
 
 /// Returns the steps of a rule whose sides are a single piece and empty nodes, all of them on one

@@ -16,6 +16,8 @@ pub(super) struct Identity<'a> {
     changes: BTreeSet<(NodeId, Source)>,
     /// The first and the last node of the move, in a chain.
     ends: Option<(NodeId, NodeId)>,
+    /// The clicked node, of a click.
+    click: Option<NodeId>,
 }
 
 /// The origin of a node's new piece.
@@ -91,6 +93,11 @@ impl<'a> Identity<'a> {
             }
         }
         let ends = link.map(|link| (link.from, link.to));
-        Self { name, label, conditions, guard, changes, ends }
+        Self { name, label, conditions, guard, changes, ends, click: None }
+    }
+
+    /// Adds the clicked node: clicks at different nodes are different moves, whatever they change.
+    pub(super) fn clicked(self, click: Option<NodeId>) -> Self {
+        Self { click, ..self }
     }
 }

@@ -146,7 +146,7 @@ fn steps_of<'a>(
     wanted: Wanted,
     watch: &Watch,
 ) -> Result<Vec<Step<'a>>, Limit> {
-    let (mut ground, mut clicks, mut found) = (HashMap::new(), HashMap::new(), Vec::new());
+    let (mut ground, mut found) = (HashMap::new(), Vec::new());
     let rules = puzzle.rules.iter().enumerate().filter(|(_, rule)| wanted.is_made_by(rule));
     for (number, rule) in rules.filter(|(_, rule)| is_allowed(puzzle, rule, position)) {
         let cost = rule.tail().cost;
@@ -190,11 +190,8 @@ fn steps_of<'a>(
                         (link, demands[one.tail].as_ref()),
                         &puzzle.kinds,
                     );
-                    // Clicks at different nodes are different moves, whatever they change.
-                    let at = match one.click {
-                        None => *ground.entry(identity).or_insert(found.len()),
-                        Some(node) => *clicks.entry((node, identity)).or_insert(found.len()),
-                    };
+                    let identity = identity.clicked(one.click);
+                    let at = *ground.entry(identity).or_insert(found.len());
                     if let Some(known) = found.get_mut(at) {
                         known.cost = known.cost.min(tail.cost);
                         continue;

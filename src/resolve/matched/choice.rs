@@ -146,7 +146,7 @@ impl Choosing<'_, '_, '_> {
     /// Chooses kinds for the names from an index on. Returns `false` to stop.
     fn choose(&mut self, name: usize) -> bool {
         let Some(own) = self.pattern.names.get(name) else { return self.take() };
-        if !own.is_written_out {
+        if !own.is_written_out() {
             return self.choose(name + 1);
         }
         let Some(kinds) = self.candidates(name) else { return self.fault.is_none() };

@@ -18,17 +18,22 @@ pub struct CellName<'a> {
     pub cells: Vec<usize>,
     /// `true` if one of these cells is repeated.
     pub is_run: bool,
-    /// `true` if a match is written out for each kind of the name.
-    pub is_written_out: bool,
     /// `true` if the name is used as a kind or a number.
     pub is_kind_used: bool,
     /// The place where it first stands for a number.
     pub number: Option<Span>,
 }
 
+impl CellName<'_> {
+    /// Returns `true` if a match is written out for each kind of the name.
+    pub fn is_written_out(&self) -> bool {
+        self.is_kind_used || self.cells.len() > 1
+    }
+}
+
 /// Returns a report on matches that were all left out, with the name that gives them their kinds.
 pub fn for_each_kind(report: Diagnostic, names: &[CellName<'_>]) -> Diagnostic {
-    match names.iter().find(|name| name.is_written_out) {
+    match names.iter().find(|name| name.is_written_out()) {
         Some(name) => report
             .because(name.span, format!("so it is for every kind that `{}` may be", name.text)),
         None => report,
@@ -45,14 +50,12 @@ pub fn bound<'a>(cells: &[&'a Cell]) -> Vec<CellName<'a>> {
             Some(name) => {
                 name.cells.push(at);
                 name.is_run |= run;
-                name.is_written_out = true;
             }
             None => names.push(CellName {
                 text: &binding.value,
                 span: binding.span,
                 cells: vec![at],
                 is_run: run,
-                is_written_out: false,
                 is_kind_used: false,
                 number: None,
             }),
@@ -89,7 +92,6 @@ impl Scope {
         for &(text, role, span) in mentions {
             let Some(name) = names.iter_mut().find(|name| name.text == text) else { continue };
             name.is_kind_used |= role != Role::Place;
-            name.is_written_out |= role != Role::Place;
             name.number = name.number.or((role == Role::Number).then_some(span));
             if self.is_declared_as(text, role) && clashes.is_empty() {
                 clashes.push(two_meanings(text, role, span, name.span));

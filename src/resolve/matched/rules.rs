@@ -39,8 +39,7 @@ impl Scope {
         let names = bound(&left);
         let is_place = |cell: &ast::Cell| {
             let CellWhat::Kinds(set) = &cell.what else { return true };
-            let is_empty = matches!(&set.parts[..], [ast::KindPart::Item(ast::KindItem::Empty(_))]);
-            cell.repeat.is_some() || is_empty && !set.not
+            cell.repeat.is_some() || set.is_empty_node()
         };
         let named_places = left.iter().any(|cell| cell.binding.is_some() && is_place(cell));
         let mentioned = named_places

@@ -106,12 +106,6 @@ pub fn lone_name(cell: &ast::Cell) -> Option<&str> {
     (cell.binding.is_none() && cell.repeat.is_none()).then_some(text)
 }
 
-/// Returns `true` if a cell stands for an empty node.
-fn is_empty(cell: &ast::Cell) -> bool {
-    let CellWhat::Kinds(set) = &cell.what else { return false };
-    matches!(set.parts[..], [KindPart::Item(KindItem::Empty(_))]) && !set.not
-}
-
 impl Scope {
     /// Returns the changes of the cells for a choice of kinds, whose meanings are in force.
     pub(super) fn changes(
@@ -147,7 +141,8 @@ impl Scope {
             .and_then(|text| names.iter().position(|name| name.text == text));
         if let Some(number) = bound {
             let name = &names[number];
-            if right.binding.is_none() && name.cells.iter().all(|&cell| is_empty(left[cell])) {
+            let is_empty = |&cell: &usize| matches!(&left[cell].what, CellWhat::Kinds(set) if set.is_empty_node());
+            if right.binding.is_none() && name.cells.iter().all(is_empty) {
                 let message =
                     format!("`{}` is the name of an empty node, and no piece is there", name.text);
                 let report = Diagnostic::at(Code::BadBinding, right.span, message)

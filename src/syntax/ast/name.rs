@@ -27,6 +27,14 @@ pub struct KindSet {
     pub span: Span,
 }
 
+impl KindSet {
+    /// Returns `true` if the set is `_`: it stands for an empty node.
+    #[must_use]
+    pub fn is_empty_node(&self) -> bool {
+        !self.not && matches!(self.parts[..], [KindPart::Item(KindItem::Empty(_))])
+    }
+}
+
 /// An alternative of a set of kinds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum KindPart {
