@@ -83,6 +83,14 @@ impl<'b, T> Reserved<'b, T> {
         self.table.truncate(entries);
     }
 
+    /// Removes all but the first of equal entries that stand together.
+    pub(super) fn dedup(&mut self)
+    where
+        T: PartialEq,
+    {
+        self.table.dedup();
+    }
+
     /// Removes and returns the last entry.
     pub(super) fn pop(&mut self) -> Option<T> {
         self.table.pop()

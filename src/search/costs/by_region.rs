@@ -1,21 +1,27 @@
 //! The engine for a piece that walks at no cost: all positions of its reachable region are one
-//! state, and only moves with a cost lead from one state to another. Once the cost of the cheapest
-//! solutions is known, a second search among the positions on them finds those with the fewest
+//! state, and only moves with a cost lead from one state to another. The search is best-first, led
+//! by distances on the board where there are any. Once the cost of the cheapest solutions is known,
+//! a second search among the positions on the shortest of them finds the first in the order of
 //! moves.
 
 use super::cheapest::{Among, Last};
 use super::region::{FreeMoves, RegionGraph};
-use crate::budget::{Budget, Limit};
-use crate::pack::Word;
-use crate::search::engine::{Call, Guarantees, Search, SearchEngine, Slice};
-use crate::search::kernel::cost_layers::CostLayers;
+use crate::budget::Limit;
+use crate::facts::interval::domains;
+use crate::model::{Condition, Kind, NodeId};
+use crate::pack::{PackedCondition, Scratch, Word};
+use crate::search::engine::{Call, Guarantees, Search, SearchEngine, Slice, alone};
+use crate::search::guided::best_first::{BestFirst, SearchEnd, StateGraph};
+use crate::search::guided::distances::{Distances, of_regions};
+use crate::search::kernel::cost_layers::PathCost;
 use crate::search::kernel::packed::Packed;
+use crate::search::kernel::store::StateId;
 use crate::search::outcome::{Outcome, Refusal, SolveOptions, Statistics, Verdict};
 use crate::search::problem::Problem;
 use crate::search::reservation::Reserved;
 
-/// The number of moves made between two polls of the budget.
-const POLL_EVERY: u64 = 1 << 10;
+/// The number of regions between two polls of the budget.
+const POLL_EVERY: usize = 1 << 10;
 
 /// The engine `closure`.
 pub(in crate::search) struct ByRegion;
@@ -30,7 +36,7 @@ impl SearchEngine for ByRegion {
     }
 
     fn about(&self) -> &'static str {
-        "By cost from the start, where one piece walks free"
+        "Best-first by regions, where one piece walks free"
     }
 
     fn guarantees(&self) -> Guarantees {
@@ -57,205 +63,309 @@ fn begin<'p, W: Word + 'p>(
     options: &'p SolveOptions,
     free_moves: &'p FreeMoves,
 ) -> Box<dyn Search + 'p> {
-    let machine = problem.machine();
-    Box::new(RegionSearch::<W> {
-        problem,
-        options,
-        packed: Packed::new(problem),
-        representatives: Some(Representatives {
-            graph: RegionGraph::new(machine, free_moves),
-            layers: CostLayers::new(machine.words(), problem.budget()),
-        }),
-        last: None,
-        begun: false,
-        bound: 0,
-        expanded: 0,
-        generated: 0,
-    })
+    match RegionSearch::<W>::new(problem, options, free_moves) {
+        Ok(search) => Box::new(search),
+        Err(limit) => alone("closure", limit),
+    }
 }
 
-/// The representatives of positions connected by free moves, by their path costs.
+/// The regions of a problem as a graph.
 struct Representatives<'p, W> {
     graph: RegionGraph<'p, W>,
-    layers: CostLayers<'p, W>,
+    start: W,
+    goal: PackedCondition,
+    /// The part of the goal that holds in all states of a region or in none: nodes on which it wants
+    /// other pieces than the one that walks.
+    pieces: PackedCondition,
+    scratch: Scratch<W>,
 }
 
-/// The positions on cheapest solutions.
+impl<W: Word> StateGraph<W> for Representatives<'_, W> {
+    fn start(&mut self) -> W {
+        self.graph.canonical(&self.start)
+    }
+
+    fn is_goal(&mut self, state: &W) -> bool {
+        let Self { graph, goal, pieces, scratch, .. } = self;
+        let machine = graph.machine();
+        if !machine.holds(pieces, state.words(), scratch) {
+            return false;
+        }
+        graph
+            .states(state, |_, state| {
+                if machine.holds(goal, state.words(), scratch) { Err(()) } else { Ok(()) }
+            })
+            .is_err()
+    }
+
+    #[inline]
+    fn successors(
+        &mut self,
+        state: &W,
+        mut emit: impl FnMut(u32, &W) -> Result<(), Limit>,
+    ) -> Result<(), Limit> {
+        self.graph.crossings(state, |crossing| emit(crossing.cost, crossing.next))
+    }
+}
+
+/// A node of a region that leads on to a goal, and the number of moves from there on.
+type WayOut = (NodeId, u32);
+
+/// The positions on the shortest of the cheapest solutions.
 struct OnCheapest<'p, W> {
     representatives: Representatives<'p, W>,
-    /// A flag for each representative: `true` if it is on a cheapest solution.
-    marks: Reserved<'p, bool>,
+    best: BestFirst<'p, W>,
+    /// The ways out of the regions on cheapest solutions, region by region.
+    ways_out: Reserved<'p, WayOut>,
+    /// For each region the range of its ways out.
+    ranges: Reserved<'p, (u32, u32)>,
+    /// The number of moves of a solution.
+    length: u32,
+    /// The region whose numbers of moves were computed last, and these numbers by nodes.
+    known: Option<StateId>,
+    moves: Vec<u32>,
+}
+
+impl<W: Word> OnCheapest<'_, W> {
+    /// Returns the number of moves that are left from a state, on the way to a goal at least cost;
+    /// `None` if no cheapest solution leads through the state.
+    ///
+    /// # Arguments
+    /// * `first` - the state that represents the region
+    /// * `cost` - the path cost of the state
+    fn moves_left(&mut self, state: &W, first: &W, cost: u64) -> Option<u32> {
+        let id = self.best.store.find(first.words())?;
+        let (begin, end) = self.ranges[id as usize];
+        if begin == end || self.best.path_cost(id) != cost {
+            return None;
+        }
+        let graph = &self.representatives.graph;
+        if self.known != Some(id) {
+            let ways_out = &self.ways_out[begin as usize..end as usize];
+            graph.spread(first, ways_out, &mut self.moves);
+            self.known = Some(id);
+        }
+        let left = self.moves[graph.place(state).index()];
+        (left != u32::MAX).then_some(left)
+    }
+
+    /// Finds the ways out of a region, when those of all regions behind it are known.
+    fn open(&mut self, id: StateId, cost: u64) -> Result<(), Limit> {
+        let state: W = self.best.store.load(id);
+        let paid = self.best.path_cost(id);
+        let mut found: Vec<WayOut> = Vec::new();
+        if paid == cost {
+            let Representatives { graph, goal, scratch, .. } = &mut self.representatives;
+            let machine = graph.machine();
+            let Ok(()) = graph.states(&state, |node, state| {
+                found.extend(machine.holds(goal, state.words(), scratch).then_some((node, 0)));
+                Ok::<(), std::convert::Infallible>(())
+            });
+        } else {
+            let mut entered: Vec<(NodeId, W, W, u64)> = Vec::new();
+            let Ok(()) = self.representatives.graph.crossings(&state, |crossing| {
+                let paid = paid + u64::from(crossing.cost);
+                let (entry, next) = (crossing.entered.clone(), crossing.next.clone());
+                entered.push((crossing.from, entry, next, paid));
+                Ok::<(), std::convert::Infallible>(())
+            });
+            for (from, entry, next, paid) in entered {
+                let left = self.moves_left(&entry, &next, paid);
+                found.extend(left.map(|left| (from, left.saturating_add(1))));
+            }
+        }
+        let begin = self.ways_out.len() as u32;
+        for way_out in found {
+            self.ways_out.add(way_out)?;
+        }
+        self.ranges[id as usize] = (begin, self.ways_out.len() as u32);
+        Ok(())
+    }
 }
 
 impl<W: Word> Among for OnCheapest<'_, W> {
-    fn admits(&mut self, state: &[u64], cost: u64, last: u32) -> bool {
-        // Free moves lead to positions with the same representative as the one before.
-        if last == 0 {
-            return true;
-        }
-        let Representatives { graph, layers } = &mut self.representatives;
-        let first = graph.canonical(state);
-        layers
-            .store
-            .find(first.words())
-            .is_some_and(|id| self.marks[id as usize] && layers.path_cost(id).0 == cost)
+    fn admits(&mut self, state: &[u64], (cost, moves): PathCost) -> bool {
+        let state = W::of(state);
+        let first = self.representatives.graph.canonical(&state);
+        let left = self.moves_left(&state, &first, cost);
+        left.and_then(|left| moves.checked_add(left)) == Some(self.length)
     }
 
     fn stored(&self) -> u64 {
-        u64::from(self.representatives.layers.store.len())
+        u64::from(self.best.store.len())
     }
+}
+
+/// The steps of a search.
+enum SearchStep<'p, W> {
+    /// The search for the cost.
+    Price(Box<Quest<'p, W>>),
+    /// The search for all regions on solutions of that cost.
+    Rest(Box<Quest<'p, W>>, u64),
+    /// The search for the fewest moves.
+    Last(Box<Last<'p, W>>),
+    /// No search: a limit ended it.
+    Ended,
+}
+
+/// A search among regions.
+struct Quest<'p, W> {
+    representatives: Representatives<'p, W>,
+    distances: Distances<'p>,
+    best: BestFirst<'p, W>,
 }
 
 /// A search in progress.
 struct RegionSearch<'p, 'a, W> {
     problem: &'p Problem<'a>,
     options: &'p SolveOptions,
-    packed: Packed<'p, W>,
-    /// The representatives of positions connected by free moves, until they are passed to the last
-    /// search.
-    representatives: Option<Representatives<'p, W>>,
-    /// The search for the fewest moves, once the cost is known.
-    last: Option<Last<'p, W>>,
-    begun: bool,
+    step: SearchStep<'p, W>,
     /// A lower bound on the cost of every solution.
     bound: u64,
-    expanded: u64,
-    generated: u64,
+    figures: Statistics,
 }
 
-impl<'p, W: Word> RegionSearch<'p, '_, W> {
-    /// Searches until the cost is known or a total of `until` moves were made.
-    ///
-    /// # Returns
-    /// `Some(true)` if there is a solution, `Some(false)` if there is none, `None` while neither is
-    /// known.
-    fn price(&mut self, until: u64) -> Result<Option<bool>, Limit> {
-        let Self { packed, representatives: Some(Representatives { graph, layers }), .. } = self
-        else {
-            return Ok(Some(true));
+impl<'p, 'a, W: Word + 'p> RegionSearch<'p, 'a, W> {
+    fn new(
+        problem: &'p Problem<'a>,
+        options: &'p SolveOptions,
+        free_moves: &'p FreeMoves,
+    ) -> Result<Self, Limit> {
+        let Packed { machine, start, goal, budget } = Packed::<W>::new(problem);
+        let graph = RegionGraph::new(machine, free_moves, budget)?;
+        let distances = of_regions(problem)?;
+        let mut figures = Statistics { engine: "closure", ..Statistics::default() };
+        distances.describe(&mut figures);
+        let (values, nodes) = (problem.task().values, problem.task().nodes);
+        let wanted = (0..).map(NodeId).zip(domains(problem.goal(), values, nodes));
+        let others = wanted.filter(|(_, domain)| {
+            !domain.contains(Kind::EMPTY) && !domain.contains(free_moves.piece())
+        });
+        let pieces = machine.compile(&Condition::Each(others.collect()));
+        let scratch = machine.scratch();
+        let quest = Quest {
+            best: BestFirst::new(machine, budget).keeping_settled(),
+            representatives: Representatives { graph, start, goal, pieces, scratch },
+            distances,
         };
-        if !self.begun {
-            packed.budget.progress().begin();
-            let start = graph.canonical(packed.start.words());
-            layers.reach(start.words(), (0, 0))?;
-            self.begun = true;
-        }
-        let mut seeker = packed.seeker();
-        while self.generated < until {
-            let Some((id, path_cost)) = layers.next() else { return Ok(Some(false)) };
-            if path_cost.0 > self.bound {
-                packed.budget.level_done(layers.waiting());
-                self.bound = path_cost.0;
-            }
-            let state = layers.store.load(id);
-            if graph.any(&state, |state| seeker.holds(state.words())) {
-                return Ok(Some(true));
-            }
-            graph.successors(&state, |cost, next| {
-                layers.reach(next.words(), (path_cost.0 + u64::from(cost), 0))
-            })?;
-            layers.settle()?;
-            self.expanded += 1;
-            if count(&mut self.generated, graph.made, packed.budget)? {
-                packed.budget.progress().visiting(layers.waiting());
-            }
-        }
-        Ok(None)
+        Ok(Self { problem, options, step: SearchStep::Price(Box::new(quest)), bound: 0, figures })
     }
 
-    /// Returns the restriction of the last search: the positions on cheapest solutions.
-    fn mark(&mut self) -> Result<Option<OnCheapest<'p, W>>, Limit> {
-        let Self { packed, representatives: Some(Representatives { graph, layers }), .. } = self
-        else {
-            return Ok(None);
-        };
-        let mut marks = Reserved::filled(false, u64::from(layers.store.len()), packed.budget)?;
-        let mut seeker = packed.seeker();
-        for id in layers.open_in_bucket() {
-            let state = layers.store.load(id);
-            marks[id as usize] = graph.any(&state, |state| seeker.holds(state.words()));
+    /// Takes over the statistics of the search among regions.
+    fn note(&mut self) {
+        if let SearchStep::Price(quest) | SearchStep::Rest(quest, _) = &self.step {
+            let BestFirst { expanded, generated, stored, .. } = quest.best;
+            let figures = self.figures.clone();
+            self.figures = Statistics { expanded, generated, stored, ..figures };
         }
-        for &id in layers.settled().iter().rev() {
-            count(&mut self.generated, graph.made, packed.budget)?;
-            let (state, paid) = (layers.store.load(id), layers.path_cost(id).0);
-            let leads = graph.successors(&state, |cost, next| {
-                let to = layers.store.find(next.words()).filter(|&to| marks[to as usize]);
-                if to.is_some_and(|to| layers.path_cost(to).0 == paid + u64::from(cost)) {
-                    Err(())
-                } else {
-                    Ok(())
+    }
+
+    /// Finds the positions on the shortest of the cheapest solutions.
+    fn mark(&self, quest: Quest<'p, W>, cost: u64) -> Result<OnCheapest<'p, W>, Limit> {
+        let budget = self.problem.budget();
+        let settled = quest.best.settled()?;
+        let mut marked = OnCheapest {
+            ranges: Reserved::filled((0, 0), u64::from(quest.best.store.len()), budget)?,
+            representatives: quest.representatives,
+            best: quest.best,
+            ways_out: Reserved::new(budget),
+            length: 0,
+            known: None,
+            moves: Vec::new(),
+        };
+        for (number, &id) in settled.iter().enumerate() {
+            if number % POLL_EVERY == 0 {
+                budget.poll()?;
+            }
+            marked.open(id, cost)?;
+        }
+        let start = marked.representatives.start.clone();
+        let first = marked.representatives.graph.canonical(&start);
+        marked.length = marked.moves_left(&start, &first, 0).unwrap_or(0);
+        Ok(marked)
+    }
+
+    fn go_on(&mut self, until: u64) -> Result<Slice, Limit> {
+        loop {
+            match &mut self.step {
+                SearchStep::Price(quest) => {
+                    let Quest { representatives, distances, best } = &mut **quest;
+                    let end = best.go_on(representatives, distances, until);
+                    self.bound = self.bound.max(best.lower_bound());
+                    match end? {
+                        SearchEnd::Paused => return Ok(Slice::Paused),
+                        SearchEnd::Unsolvable => {
+                            self.note();
+                            let figures = self.figures.clone();
+                            let outcome = Outcome::bare(Verdict::Unsolvable, figures);
+                            return Ok(Slice::Answered(Box::new(outcome)));
+                        }
+                        SearchEnd::Cost(cost) => {
+                            self.bound = cost;
+                            if let SearchStep::Price(quest) =
+                                std::mem::replace(&mut self.step, SearchStep::Ended)
+                            {
+                                self.step = SearchStep::Rest(quest, cost);
+                            }
+                        }
+                    }
                 }
-            });
-            marks[id as usize] = leads.is_err();
+                SearchStep::Rest(quest, cost) => {
+                    let (Quest { representatives, distances, best }, cost) = (&mut **quest, *cost);
+                    if !best.complete(representatives, distances, (cost, until))? {
+                        return Ok(Slice::Paused);
+                    }
+                    self.note();
+                    let SearchStep::Rest(quest, _) =
+                        std::mem::replace(&mut self.step, SearchStep::Ended)
+                    else {
+                        return Ok(Slice::Paused);
+                    };
+                    let among = self.mark(*quest, cost)?;
+                    let figures = self.figures.clone();
+                    self.step = SearchStep::Last(Box::new(Last::new(
+                        self.problem,
+                        self.options,
+                        among,
+                        figures,
+                    )));
+                }
+                SearchStep::Last(last) => {
+                    let left = until.saturating_sub(last.worked()).max(1);
+                    return last.work(left);
+                }
+                SearchStep::Ended => return Err(Limit::Memory),
+            }
         }
-        Ok(self.representatives.take().map(|representatives| OnCheapest { representatives, marks }))
     }
-
-    fn figures(&self) -> Statistics {
-        let stored = self
-            .representatives
-            .as_ref()
-            .map_or(0, |representatives| u64::from(representatives.layers.store.len()));
-        Statistics {
-            engine: "closure",
-            expanded: self.expanded,
-            generated: self.generated,
-            stored,
-            ..Statistics::default()
-        }
-    }
-}
-
-/// Updates the number of moves made, and polls the budget when it is due.
-///
-/// # Returns
-/// `true` if the budget was polled.
-fn count(generated: &mut u64, made: u64, budget: &Budget) -> Result<bool, Limit> {
-    let is_due = made / POLL_EVERY != *generated / POLL_EVERY;
-    *generated = made;
-    if is_due {
-        budget.poll()?;
-    }
-    Ok(is_due)
 }
 
 impl<'p, W: Word + 'p> Search for RegionSearch<'p, '_, W> {
     fn work(&mut self, most: u64) -> Result<Slice, Limit> {
         let until = self.worked().saturating_add(most);
-        if self.last.is_none() {
-            match self.price(until)? {
-                None => return Ok(Slice::Paused),
-                Some(false) => {
-                    return Ok(Slice::Answered(Box::new(Outcome::bare(
-                        Verdict::Unsolvable,
-                        self.figures(),
-                    ))));
-                }
-                Some(true) => {
-                    let among = self.mark()?;
-                    self.last = among
-                        .map(|among| Last::new(self.problem, self.options, among, self.figures()));
-                }
-            }
-        }
-        let left = until.saturating_sub(self.worked()).max(1);
-        self.last.as_mut().map_or(Ok(Slice::Paused), |last| last.work(left))
+        let slice = self.go_on(until);
+        self.note();
+        slice
     }
 
     fn worked(&self) -> u64 {
-        self.last.as_ref().map_or(self.generated, Last::worked)
+        if let SearchStep::Last(last) = &self.step { last.worked() } else { self.figures.generated }
     }
 
     fn lower_bound(&self) -> u64 {
         self.bound
     }
 
-    fn forecast(&self, _bound: u64) -> u64 {
-        self.worked()
+    fn forecast(&self, bound: u64) -> u64 {
+        self.worked().saturating_mul(1 + bound.saturating_sub(self.bound))
     }
 
     fn stopped(&self, limit: Limit) -> Outcome {
-        let figures = self.last.as_ref().map_or_else(|| self.figures(), Last::figures);
+        let figures = if let SearchStep::Last(last) = &self.step {
+            last.figures()
+        } else {
+            self.figures.clone()
+        };
         Outcome { lower_bound: Some(self.bound), ..Outcome::bare(Verdict::Stopped(limit), figures) }
     }
 }

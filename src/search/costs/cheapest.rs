@@ -95,9 +95,8 @@ pub(in crate::search) trait Among {
     ///
     /// # Arguments
     /// * `state` - the state
-    /// * `cost` - its path cost
-    /// * `last` - the cost of the move that led to it
-    fn admits(&mut self, state: &[u64], cost: u64, last: u32) -> bool;
+    /// * `path_cost` - its path cost
+    fn admits(&mut self, state: &[u64], path_cost: PathCost) -> bool;
 
     /// Returns the number of states that are stored for the test.
     fn stored(&self) -> u64;
@@ -146,9 +145,8 @@ impl<'p, W: Word> ByCost<'p, W> {
     /// Makes all moves of a state.
     fn expand(&mut self, present: (StateId, PathCost)) -> Result<(), Limit> {
         let Self { among, search, .. } = self;
-        search.expand(present, |layers, (_, last), next, path_cost| {
-            let admitted =
-                among.as_mut().is_none_or(|among| among.admits(next.words(), path_cost.0, last));
+        search.expand(present, |layers, _, next, path_cost| {
+            let admitted = among.as_mut().is_none_or(|among| among.admits(next.words(), path_cost));
             if admitted { layers.reach(next.words(), path_cost) } else { Ok(()) }
         })
     }

@@ -17,6 +17,7 @@ use crate::pack::{Machine, Word, pack};
 use crate::search::engine::{Call, Guarantees, Search, SearchEngine, Slice};
 use crate::search::facts::balances;
 use crate::search::kernel::canonical::CanonicalForms;
+use crate::search::kernel::cost_layers::PathCost;
 use crate::search::kernel::layers::{Growth, Layers};
 use crate::search::kernel::packed::Packed;
 use crate::search::kernel::visitor::Nobody;
@@ -144,7 +145,7 @@ struct ByCostToGo<'p, W> {
 }
 
 impl<W: Word> Among for ByCostToGo<'_, W> {
-    fn admits(&mut self, state: &[u64], cost: u64, _last: u32) -> bool {
+    fn admits(&mut self, state: &[u64], (cost, _): PathCost) -> bool {
         self.costs_to_go.of(state).is_some_and(|cost_to_go| cost + cost_to_go == self.cost)
     }
 

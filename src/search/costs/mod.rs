@@ -21,7 +21,7 @@ pub(super) mod dynamic_programming;
 mod dynamic_programming_tests;
 mod explore;
 mod links;
-mod region;
+pub(super) mod region;
 mod regress;
 #[cfg(test)]
 mod tests;

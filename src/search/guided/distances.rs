@@ -1,12 +1,14 @@
 //! The estimates that guide a search: distances of single pieces to their places, where the goal
-//! fixes such places; where costs are measured also weights of all pieces.
+//! fixes such places; matchings of pieces of one kind with the places for them; where costs are
+//! measured also weights of all pieces.
 
 use crate::budget::Limit;
+use crate::ground::Task;
 use crate::model::{Kind, Measure, NodeId};
 use crate::search::engine::Call;
 use crate::search::facts::balances;
 use crate::search::goals::{self, ListingLimits};
-use crate::search::heuristic::{Additive, Bound, Patterns, placed_singles};
+use crate::search::heuristic::{Additive, Assignments, Bound, Patterns, placed_singles};
 use crate::search::inverse::{InverseMoves, final_limit, not_invertible};
 use crate::search::outcome::{Refusal, Statistics};
 use crate::search::problem::Problem;
@@ -19,11 +21,13 @@ const MOST_BYTES: u64 = 1 << 24;
 
 /// The estimates of a problem, where there are any.
 #[derive(Debug)]
-pub(super) struct Distances<'a> {
+pub(in crate::search) struct Distances<'a> {
     /// The tables of distances.
     tables: DistanceTables<'a>,
     /// The weights, where costs are measured.
     bound: Option<Bound<'a>>,
+    /// The matching of pieces with places.
+    assignments: Option<Box<Assignments<'a>>>,
 }
 
 /// The tables of distances of single pieces.
@@ -38,32 +42,34 @@ enum DistanceTables<'a> {
 }
 
 impl Distances<'_> {
-    /// Returns `true` if there are pieces with places of their own.
+    /// Returns `true` if there are pieces with places.
     pub(super) fn has_tables(&self) -> bool {
-        !matches!(self.tables, DistanceTables::None)
+        !matches!(self.tables, DistanceTables::None) || self.assignments.is_some()
     }
 
     /// Adds a description of the estimates to the statistics.
-    pub(super) fn describe(&self, figures: &mut Statistics) {
-        let weights = if self.bound.is_some() {
-            ", and weights that moves lower by no more than they cost"
-        } else {
-            ""
-        };
-        figures.notes.push(match &self.tables {
+    pub(in crate::search) fn describe(&self, figures: &mut Statistics) {
+        let mut found = Vec::new();
+        match &self.tables {
             DistanceTables::Additive(additive) => {
                 figures.groups = additive.groups();
-                format!("distances: added tables of groups of pieces{weights}")
+                found.push("added tables of groups of pieces".to_owned());
             }
             DistanceTables::Patterns(patterns) => {
-                format!("distances: tables of {} pieces{weights}", patterns.size())
+                found.push(format!("tables of {} pieces", patterns.size()));
             }
-            DistanceTables::None if self.bound.is_some() => {
-                "distances: weights that moves lower by no more than they cost".to_owned()
-            }
-            DistanceTables::None => {
-                "no single piece has a place of its own at the goal: no distances".to_owned()
-            }
+            DistanceTables::None => {}
+        }
+        if let Some(assignments) = &self.assignments {
+            let pieces = assignments.pieces();
+            found.push(format!("a least matching of {pieces} pieces with places"));
+        }
+        if self.bound.is_some() {
+            found.push("weights that moves lower by no more than they cost".to_owned());
+        }
+        figures.notes.push(match found.is_empty() {
+            true => "no single piece has a place of its own at the goal: no distances".to_owned(),
+            false => format!("distances: {}", found.join(", and ")),
         });
     }
 
@@ -82,7 +88,11 @@ impl Heuristic for Distances<'_> {
             DistanceTables::Additive(additive) => additive.open(state)?,
             DistanceTables::Patterns(patterns) => patterns.least(state)?,
         };
-        Some(self.with_weights(by_tables, state))
+        let by_matching = match &mut self.assignments {
+            Some(assignments) => assignments.open(state)?,
+            None => 0,
+        };
+        Some(self.with_weights(by_tables.max(by_matching), state))
     }
 
     #[inline]
@@ -90,13 +100,23 @@ impl Heuristic for Distances<'_> {
         if let DistanceTables::Additive(additive) = &mut self.tables {
             additive.open(state);
         }
+        if let Some(assignments) = &mut self.assignments {
+            assignments.open(state);
+        }
     }
 
     #[inline]
     fn after(&mut self, next: &[u64]) -> Option<u32> {
-        let DistanceTables::Additive(additive) = &mut self.tables else { return self.least(next) };
-        let by_tables = additive.after(next)?;
-        Some(self.with_weights(by_tables, next))
+        let by_tables = match &mut self.tables {
+            DistanceTables::None => 0,
+            DistanceTables::Additive(additive) => additive.after(next)?,
+            DistanceTables::Patterns(patterns) => patterns.least(next)?,
+        };
+        let by_matching = match &mut self.assignments {
+            Some(assignments) => assignments.after(next)?,
+            None => 0,
+        };
+        Some(self.with_weights(by_tables.max(by_matching), next))
     }
 
     fn most_bytes(&self) -> u64 {
@@ -139,10 +159,15 @@ pub(super) fn distances<'p>(
         Ok(bound) => bound,
         Err(limit) => return Ok(Err(limit)),
     };
+    let assignments = match assignments(problem, measure) {
+        Ok(assignments) => assignments,
+        Err(limit) => return Ok(Err(limit)),
+    };
     let pieces = balances(problem)
         .map(|balances| placed_singles(problem.task(), balances, problem.start(), problem.goal()));
     let pieces = pieces.unwrap_or_default();
-    if pieces.is_empty() && bound.is_none() {
+    let has_others = bound.is_some() || assignments.is_some();
+    if pieces.is_empty() && !has_others {
         return if call == Call::ByName && !costs {
             without(problem)
         } else {
@@ -152,19 +177,50 @@ pub(super) fn distances<'p>(
     let tables = match tables(problem, measure, pieces) {
         Ok(Ok(tables)) => tables,
         Ok(Err(limit)) => return Ok(Err(limit)),
-        Err(_) if bound.is_some() => DistanceTables::None,
+        Err(_) if has_others => DistanceTables::None,
         Err(refusal) => return Err(refusal),
     };
-    let add_up = bound.is_some()
+    let add_up = has_others
         || match &tables {
             DistanceTables::None => false,
             DistanceTables::Additive(_) => true,
             DistanceTables::Patterns(patterns) => patterns.add_up(),
         };
-    let mut found = Distances { tables, bound };
+    let mut found = Distances { tables, bound, assignments };
     let start: Box<[u64]> = problem.machine().pack(problem.start());
     let useful = add_up && found.least(&start) != Some(0);
     if call == Call::ByPortfolio && !useful { Err(Refusal::NoDistances) } else { Ok(Ok(found)) }
+}
+
+/// Computes the estimates for a search among regions of a piece that walks free.
+///
+/// # Errors
+/// Returns the limit that stopped it.
+pub(in crate::search) fn of_regions<'p>(problem: &'p Problem<'_>) -> Result<Distances<'p>, Limit> {
+    let assignments = assignments(problem, Measure::Cost)?;
+    Ok(Distances { tables: DistanceTables::None, bound: None, assignments })
+}
+
+/// Computes the matchings of pieces with the places that the goal fixes for their kinds.
+fn assignments<'p>(
+    problem: &'p Problem<'_>,
+    measure: Measure,
+) -> Result<Option<Box<Assignments<'p>>>, Limit> {
+    let Some(balances) = balances(problem) else { return Ok(None) };
+    let task = in_measure(problem.task(), measure);
+    let goal = (problem.start(), problem.goal());
+    let found = Assignments::new((&task, problem.machine()), balances, goal, problem.budget())?;
+    Ok(found.map(Box::new))
+}
+
+/// Returns a task whose costs are those of a measure.
+fn in_measure(task: &Task, measure: Measure) -> Cow<'_, Task> {
+    match measure {
+        Measure::Moves if task.chains > 0 || !task.costs_are_one() => {
+            Cow::Owned(task.clone().counting_moves())
+        }
+        Measure::Moves | Measure::Cost => Cow::Borrowed(task),
+    }
 }
 
 /// Computes the tables of the distances of single pieces.
@@ -183,12 +239,7 @@ fn tables<'p>(
                 .map_or_else(|| Err(not_invertible(error)), |limit| Ok(Err(limit)));
         }
     };
-    let inverse = match measure {
-        Measure::Moves if !problem.machine().counts_moves() => {
-            Cow::Owned(inverse.clone().counting_moves())
-        }
-        Measure::Moves | Measure::Cost => Cow::Borrowed(inverse),
-    };
+    let inverse = in_measure(inverse, measure);
     let (machine, budget) = (problem.machine(), problem.budget());
     let goal = (problem.start(), problem.goal());
     let additive = match Additive::new((&inverse, machine), balances, goal, &pieces, budget) {
@@ -224,7 +275,7 @@ fn without<'p>(problem: &'p Problem<'_>) -> Result<Result<Distances<'p>, Limit>,
         Err(limit) => return Ok(Err(limit)),
     };
     if goals == 1 {
-        Ok(Ok(Distances { tables: DistanceTables::None, bound: None }))
+        Ok(Ok(Distances { tables: DistanceTables::None, bound: None, assignments: None }))
     } else {
         Err(Refusal::SeveralGoals { positions: goals })
     }

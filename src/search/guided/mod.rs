@@ -2,7 +2,8 @@
 //! returned.
 
 pub(super) mod astar;
-mod distances;
+pub(super) mod best_first;
+pub(super) mod distances;
 pub(super) mod greedy;
 pub(super) mod idastar;
 #[cfg(test)]

@@ -4,8 +4,15 @@
 //! No bound exceeds the cost-to-go, by construction: each is checked on all ground moves.
 
 mod additive;
+mod assignments;
+#[cfg(test)]
+mod assignments_tests;
 mod bound;
+mod deliveries;
+mod frozen;
 mod groups;
+mod matching;
+mod one_piece;
 mod pattern;
 mod patterns;
 mod potential;
@@ -16,6 +23,7 @@ mod sums;
 mod transport;
 
 pub(super) use additive::Additive;
+pub(super) use assignments::Assignments;
 pub(super) use bound::Bound;
 pub(super) use patterns::{Patterns, placed_singles};
 pub(super) use potential::Potentials;

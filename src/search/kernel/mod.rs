@@ -20,6 +20,7 @@ pub(super) mod cost_layers;
 pub(super) mod finish;
 pub(super) mod layers;
 pub(super) mod listing;
+pub(super) mod node_sets;
 pub(super) mod packed;
 pub(super) mod path_count;
 pub(super) mod paths;

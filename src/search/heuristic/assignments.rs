@@ -1,0 +1,265 @@
+//! Lower bounds from pieces of one kind and the nodes on which the goal wants such pieces: the
+//! least cost of matching pieces with places, each pair at the cost of a single piece on a board
+//! without others.
+//!
+//! The bound holds since each move carries one piece at most, and what a single piece needs is
+//! computed from a superset of what can happen to it.
+
+use super::deliveries::Deliveries;
+use super::frozen::Frozen;
+use super::matching::Matching;
+use super::one_piece::{OnePiece, UNREACHABLE};
+use crate::budget::{Budget, Limit};
+use crate::facts::balance::{Balance, change_of};
+use crate::facts::interval::domains;
+use crate::ground::Task;
+use crate::model::{Condition, Kind, KindSet, NodeId, State};
+use crate::pack::Machine;
+use crate::search::kernel::node_sets::NodeSets;
+use crate::search::reservation::Reservation;
+
+/// The limit on the pieces of a kind.
+const MOST_PIECES: usize = 128;
+
+/// The bound for all kinds.
+#[derive(Debug)]
+pub(in crate::search) struct Assignments<'b> {
+    sets: NodeSets,
+    mover: Option<Kind>,
+    kinds: Vec<Assignment<'b>>,
+}
+
+/// The bound for one kind.
+#[derive(Debug)]
+struct Assignment<'b> {
+    kind: Kind,
+    places: usize,
+    is_place: Vec<bool>,
+    costs: OnePiece<'b>,
+    frozen: Frozen,
+    /// The matching for the state that was opened last, and that for the last successor.
+    opened: SlotMatching,
+    present: SlotMatching,
+    /// The nodes of the pieces in the state that is looked at.
+    pieces: Vec<NodeId>,
+    /// `true` for those of these nodes that have no slot yet.
+    is_new: Vec<bool>,
+    /// The slots whose pieces went away.
+    vacant: Vec<usize>,
+    _held: Reservation<'b>,
+}
+
+/// Pieces in slots, and their matching with places.
+#[derive(Clone, Debug)]
+struct SlotMatching {
+    nodes: Vec<NodeId>,
+    /// The row of costs of each piece.
+    rows: Vec<u32>,
+    matching: Matching,
+}
+
+/// The row of a slot that has had no piece yet.
+const NO_ROW: u32 = u32::MAX;
+
+impl<'b> Assignments<'b> {
+    /// Computes the tables for the kinds of which the goal wants pieces on certain nodes.
+    ///
+    /// # Returns
+    /// `None` if there are no such kinds, or if it cannot be determined where moves carry their
+    /// pieces.
+    ///
+    /// # Errors
+    /// Returns the limit that stopped it.
+    pub(in crate::search) fn new(
+        (task, machine): (&Task, &Machine),
+        balances: &[Balance],
+        (start, goal): (&State, &Condition),
+        budget: &'b Budget,
+    ) -> Result<Option<Self>, Limit> {
+        let wanted = domains(goal, task.values, task.nodes);
+        let places = |kind: Kind| -> Vec<NodeId> {
+            (0..)
+                .map(NodeId)
+                .zip(&wanted)
+                .filter_map(|(node, domain)| (domain.single() == Some(kind)).then_some(node))
+                .collect()
+        };
+        let count = |kind: Kind| start.iter().filter(|&&here| here == kind).count();
+        let kept = |kind: &Kind| change_of(balances, *kind) == Some(0);
+        let kinds = || (1..task.values as u16).map(Kind);
+        let mover = kinds()
+            .filter(|kind| count(*kind) == 1 && places(*kind).is_empty() && kept(kind))
+            .map(|kind| (guarded(task, kind), kind))
+            .max_by_key(|&(moves, kind)| (moves, std::cmp::Reverse(kind)))
+            .filter(|&(moves, _)| moves > 0)
+            .map(|(_, kind)| kind);
+        let placed: Vec<(Kind, Vec<NodeId>)> = kinds()
+            .filter(|kind| kept(kind))
+            .map(|kind| (kind, places(kind)))
+            .filter(|(kind, places)| {
+                !places.is_empty()
+                    && places.len() <= count(*kind)
+                    && (mover.is_some() || count(*kind) > 1)
+                    && count(*kind) <= MOST_PIECES
+            })
+            .collect();
+        let mut made = Self { sets: NodeSets::new(machine), mover, kinds: Vec::new() };
+        for (kind, places) in &placed {
+            let Some(deliveries) = Deliveries::new(task, &KindSet::one(*kind, task.values), mover)
+            else {
+                continue;
+            };
+            let pieces = (*kind, count(*kind), places.as_slice());
+            let found =
+                Assignment::new(&deliveries, (task.nodes, mover.is_some()), pieces, budget)?;
+            made.kinds.extend(found);
+        }
+        Ok((!made.kinds.is_empty()).then_some(made))
+    }
+
+    /// Returns the number of pieces that are matched.
+    pub(in crate::search) fn pieces(&self) -> usize {
+        self.kinds.iter().map(|assignment| assignment.opened.nodes.len()).sum()
+    }
+
+    /// Returns the lower bound on the cost-to-go of a state, whose successors may be passed to
+    /// [`Assignments::after`] next; `None` where the goal cannot be reached.
+    #[inline]
+    pub(in crate::search) fn open(&mut self, state: &[u64]) -> Option<u32> {
+        self.bound(state, Assignment::open)
+    }
+
+    /// Returns the lower bound on the cost-to-go of a successor of the state that was opened last;
+    /// `None` where the goal cannot be reached.
+    #[inline]
+    pub(in crate::search) fn after(&mut self, next: &[u64]) -> Option<u32> {
+        self.bound(next, Assignment::after)
+    }
+
+    #[inline]
+    fn bound(
+        &mut self,
+        state: &[u64],
+        of_kind: impl Fn(&mut Assignment<'b>, NodeId) -> Option<u32>,
+    ) -> Option<u32> {
+        let mover = match self.mover {
+            Some(kind) => self.sets.first(state, kind)?,
+            None => NodeId(0),
+        };
+        // A move may carry pieces of several kinds, so the bounds do not add up.
+        let mut most = 0;
+        for assignment in &mut self.kinds {
+            assignment.pieces.clear();
+            for word in 0..state.len() {
+                let here = self.sets.holding(state, word, assignment.kind);
+                assignment.pieces.extend(self.sets.members(word, here));
+            }
+            let bound = of_kind(assignment, mover)?;
+            most = most.max(bound);
+        }
+        Some(most)
+    }
+}
+
+impl<'b> Assignment<'b> {
+    fn new(
+        deliveries: &Deliveries,
+        (nodes, has_mover): (usize, bool),
+        (kind, pieces, places): (Kind, usize, &[NodeId]),
+        budget: &'b Budget,
+    ) -> Result<Option<Self>, Limit> {
+        let bytes = (pieces * 128 + nodes * 256) as u64;
+        let held = Reservation::take(bytes, budget)?;
+        let Some(costs) = OnePiece::new(deliveries, (nodes, has_mover), places, budget)? else {
+            return Ok(None);
+        };
+        let mut is_place = vec![false; nodes];
+        places.iter().for_each(|place| is_place[place.index()] = true);
+        // Where each piece needs a place, none is carried to where it cannot leave for one.
+        let all = pieces == places.len();
+        let frozen = Frozen::new(deliveries, nodes, |node| all && costs.is_lost(node));
+        let slots = SlotMatching {
+            nodes: vec![NodeId(u32::MAX); pieces],
+            rows: vec![NO_ROW; pieces],
+            matching: Matching::new(pieces),
+        };
+        Ok(Some(Self {
+            kind,
+            places: places.len(),
+            is_place,
+            costs,
+            frozen,
+            opened: slots.clone(),
+            present: slots,
+            pieces: Vec::new(),
+            is_new: vec![false; nodes],
+            vacant: Vec::new(),
+            _held: held,
+        }))
+    }
+
+    fn open(&mut self, mover: NodeId) -> Option<u32> {
+        let found = self.least(mover);
+        std::mem::swap(&mut self.opened, &mut self.present);
+        found
+    }
+
+    fn after(&mut self, mover: NodeId) -> Option<u32> {
+        let SlotMatching { nodes, rows, matching } = &mut self.present;
+        nodes.copy_from_slice(&self.opened.nodes);
+        rows.copy_from_slice(&self.opened.rows);
+        matching.copy(&self.opened.matching);
+        self.least(mover)
+    }
+
+    /// Returns the bound for the pieces on some nodes, beginning with the present matching.
+    fn least(&mut self, mover: NodeId) -> Option<u32> {
+        let Self { places, is_place, costs, frozen, present, pieces, is_new, vacant, .. } = self;
+        let SlotMatching { nodes, rows, matching } = present;
+        if pieces.len() != nodes.len() {
+            return Some(0);
+        }
+        let spare = pieces.len() - *places;
+        if frozen.misplaced(pieces, |node| is_place[node.index()]) > spare {
+            return None;
+        }
+        pieces.iter().for_each(|piece| is_new[piece.index()] = true);
+        vacant.clear();
+        for (slot, node) in nodes.iter().enumerate() {
+            let stays = is_new.get_mut(node.index()).is_some_and(std::mem::take);
+            vacant.extend((!stays).then_some(slot));
+        }
+        for piece in pieces.iter() {
+            if std::mem::take(&mut is_new[piece.index()])
+                && let Some(slot) = vacant.pop()
+            {
+                nodes[slot] = *piece;
+            }
+        }
+        for slot in 0..nodes.len() {
+            let row = costs.row(nodes[slot], mover);
+            if row != rows[slot] {
+                rows[slot] = row;
+                matching.release(slot);
+            }
+        }
+        if !matching.complete(|slot| costs.costs(rows[slot])) {
+            return None;
+        }
+        let cost = |slot: usize| {
+            let row = costs.costs(rows[slot]);
+            row.get(matching.place(slot)).copied().unwrap_or(0)
+        };
+        Some((0..nodes.len()).map(cost).fold(0, u32::saturating_add).min(UNREACHABLE - 1))
+    }
+}
+
+/// Returns the number of moves that need a piece of a kind on a certain node.
+fn guarded(task: &Task, kind: Kind) -> usize {
+    let needs = |set: &KindSet| set.single() == Some(kind);
+    task.moves()
+        .filter(|ground_move| {
+            ground_move.guards.iter().any(|(_, set)| needs(&task.sets[set.0 as usize]))
+        })
+        .count()
+}
