@@ -101,7 +101,8 @@ pub fn number_in_words(word: &str) -> Option<usize> {
 /// included and case ignored, of at most a third of the length.
 ///
 /// # Returns
-/// At most three names, the nearest first; a singular or plural alone. There are no suggestions for
+/// At most three names, the nearest first; a singular or plural alone, and so a name that looks the
+/// same. There are no suggestions for
 /// names of one or two letters, and none that differ in digits only or mean the opposite.
 ///
 /// # Complexity
@@ -126,6 +127,11 @@ pub fn near<'a>(wrong: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<&'
         .find(|name| differ_in_number(&lower, name))
         .filter(|name| name.len().abs_diff(wrong.len()) < 2 || !letter())
     {
+        return vec![one];
+    }
+    let drawn = without_look_alikes(wrong);
+    let alike = |name: &&&str| **name != wrong && without_look_alikes(name) == drawn;
+    if let [one] = known.iter().filter(alike).collect::<Vec<_>>()[..] {
         return vec![one];
     }
     let mut found: Vec<(usize, &str)> = known
@@ -172,9 +178,23 @@ pub fn is_slip(wrong: &str, right: &str) -> bool {
     is_one_letter_off(wrong, right) && !replaced
 }
 
+/// Returns a name with one sign for each group of signs that look alike: `r2c1` for `r2cl`.
+fn without_look_alikes(name: &str) -> String {
+    name.chars()
+        .map(|sign| match sign {
+            'l' | 'I' => '1',
+            'o' | 'O' => '0',
+            _ => sign,
+        })
+        .collect()
+}
+
 /// Returns `true` if one word is the plural of the other.
 fn differ_in_number(lower: &str, name: &str) -> bool {
     let (short, long) = if lower.len() < name.len() { (lower, name) } else { (name, lower) };
+    if let (Some(one), Some(several)) = (short.strip_suffix('y'), long.strip_suffix("ies")) {
+        return one.eq_ignore_ascii_case(several);
+    }
     matches!(long.len() - short.len(), 1 | 2)
         && long.get(..short.len()).is_some_and(|stem| stem.eq_ignore_ascii_case(short))
         && matches!(&long[short.len()..], "s" | "es")

@@ -59,7 +59,7 @@ impl<'t> Words<'t> {
             }];
             report.help = Some(
                 format!(
-                    "did you mean `{wrong}` where `{right}` is declared?{}",
+                    "it is declared as `{right}`: did you mean `{wrong}` there?{}",
                     odd_letter(right, &[wrong]).unwrap_or_default()
                 )
                 .into(),

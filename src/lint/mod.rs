@@ -48,7 +48,7 @@ pub(crate) use against::meant;
 pub use level::{Level, Levels, lint_names};
 
 use crate::budget::Budget;
-use crate::diagnostic::{Code, Sink};
+use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::ground::Task;
 use crate::model::Puzzle;
 use crate::resolve::Uses;
@@ -136,6 +136,10 @@ pub fn lint(definition: &Definition, levels: &Levels, budget: &Budget) -> Sink {
         let barred = &forbidden.goals;
         goals::lint(definition, &openings, &known, &visited, barred, budget, &mut unreached);
     }
+    // Nodes may be untouched because a click changes nothing.
+    let is_idle = |report: &Diagnostic| report.code == Code::ClickChangesNothing;
+    let untouched = untouched
+        .filter(|_| !(found.has_report(is_idle) && is_reported(Code::ClickChangesNothing)));
     // Untouched nodes and a goal out of reach have one cause.
     let joined = is_reported(Code::GoalNeverHolds) && is_reported(Code::NodeNeverTouched);
     found.append(nodes::joined(untouched, unreached, joined));

@@ -34,7 +34,11 @@ pub(super) fn never_touched(definition: &Definition, idle: &[String]) -> Option<
         };
         return Some(report.help(help));
     }
-    Some(report.help("join it to the board by a line that some rule follows, or remove it"))
+    Some(report.help(if untouched.len() > 1 {
+        "join them to the board by lines that some rule follows, or remove them"
+    } else {
+        "join it to the board by a line that some rule follows, or remove it"
+    }))
 }
 
 fn untouched(definition: &Definition) -> Vec<NodeId> {

@@ -270,6 +270,13 @@ fn turned_round(
         return None;
     }
     let written = places::rewrite(definition.ast, span)?;
+    let is_empty = |cell: Option<&ast::Cell>| {
+        cell.is_some_and(|cell| definition.source.slice(cell.span).starts_with('_'))
+    };
+    // Its pieces go in the direction already.
+    if is_empty(written.left.cells.last()) && is_empty(written.right.cells.first()) {
+        return None;
+    }
     let reversed = |side: &ast::Pattern| {
         let cells = side.cells.iter().rev().map(|cell| definition.source.slice(cell.span));
         cells.collect::<Vec<_>>().join(" ")

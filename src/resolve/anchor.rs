@@ -28,12 +28,20 @@ pub fn misplaced(pattern: &ast::Pattern, at: usize, whole: impl Fn(&str) -> Stri
     cells.remove(at);
     cells.insert(if is_last { last } else { 0 }, sign.to_owned());
     let moved = cells.join(" ");
+    // An anchor of the other side says which end of the line is meant.
+    let beside = whole("");
     let (opposite, ends) = if is_last {
         (CellWhat::First, ["end", "beginning"])
     } else {
         (CellWhat::Last, ["beginning", "end"])
     };
     match (has(&cell.what), has(&opposite)) {
+        (false, false) if is_turned && beside.contains(sign) => {
+            report.offer(pattern.span, &*moved).help(format!("write `{}`: {signs}", whole(&moved)))
+        }
+        (false, false) if is_turned && beside.contains(other) => report
+            .offer(pattern.span, &*turned)
+            .help(format!("write `{}`: {signs}", whole(&turned))),
         (false, false) if is_turned => {
             report.offer(pattern.span, &*moved).offer(pattern.span, &*turned).help(format!(
                 "at the {} of the line it is written `{}`, at its {} `{}`",

@@ -62,7 +62,12 @@ impl Scope {
                     word.span,
                     format!("`{}` needs a grid", word.value),
                 );
-                sink.push(report.help("on other boards the directions are `forward` and `backward`, as a line is written"));
+                sink.push(
+                    report
+                        .help("on other boards the directions are `forward` and `backward`, as a line is written")
+                        .offer(word.span, "forward")
+                        .offer(word.span, "backward"),
+                );
             }
             return None;
         }

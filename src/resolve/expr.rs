@@ -408,9 +408,11 @@ impl Params {
                 format!("the parameters here are {}", list_names(known.iter().copied()))
             }
             [] => format!("declare it: `param {name} = 4`"),
-            [only] => format!("the only parameter is `{only}`; or declare it: `param {name} = 4`"),
+            [only] => format!(
+                "the only parameter is `{only}`; to declare another, write `param {name} = 4`"
+            ),
             _ => format!(
-                "the parameters are {}; or declare it: `param {name} = 4`",
+                "the parameters are {}; to declare another, write `param {name} = 4`",
                 list_names(known)
             ),
         };

@@ -195,7 +195,7 @@ impl<'a> Given<'a> {
             };
             sink.push(report.help(match (other, drawn) {
                 (true, Some(drawn)) => format!("{drawn} says already what is on `{names}`: put the piece there, and leave it out here"),
-                (true, None) => format!("a node holds one piece: leave `{names}` out in one of the two places, as in `… at … except {names}`"),
+                (true, None) => format!("a node holds one piece: correct one of the two places, or leave `{names}` out there, as in `… at … except {names}`"),
                 (false, _) => "name each node only once".to_owned(),
             }));
             twice = &twice[together..];

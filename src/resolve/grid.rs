@@ -305,7 +305,7 @@ impl Scope {
                 let last = cells.next_back().unwrap_or(first);
                 let report = Diagnostic::at(Code::OutOfStep, span(first).to(span(last)), message);
                 let (place, blank) = picture::stepped(picture, row);
-                let way = if blank.is_empty() { "take out a blank" } else { "write a blank more" };
+                let way = if blank.is_empty() { "take out a blank" } else { "put one more blank" };
                 let help = format!("{help}; {way} before row {}", row + 1);
                 sink.push(report.help(help).offer(place, blank));
                 return self.taint_grid();

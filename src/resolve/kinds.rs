@@ -418,6 +418,12 @@ pub fn color(text: &str, quoted: bool) -> Option<Color> {
     Some(Color { rgb: [red, green, blue] })
 }
 
+/// Returns the longest name of a colour that a longer word ends with: `yellow` for `darkyellow`.
+fn color_inside<'a>(word: &str, names: &[&'a str]) -> Option<&'a str> {
+    let ends = names.iter().filter(|name| name.len() < word.len() && word.ends_with(**name));
+    ends.max_by_key(|name| name.len()).copied()
+}
+
 /// Reads the colour of `count` pieces.
 fn parse_color(text: &Text, quoted: bool, count: usize, sink: &mut Sink) -> Option<Color> {
     if let Some(color) = color(&text.value, quoted) {
@@ -450,6 +456,9 @@ fn parse_color(text: &Text, quoted: bool, count: usize, sink: &mut Sink) -> Opti
         }
         (Some(glyph), None) if is_glyph(glyph) => {
             report.offer(text.span, format!("'{glyph}'")).help(format!("if it is the glyph, write `'{glyph}'`"))
+        }
+        _ if let (Some(inside), false) = (color_inside(&text.value, &names), quoted) => {
+            report.offer(text.span, inside).help(help.replacen("green", inside, 1))
         }
         _ if near.is_empty() && !quoted => report
             .offer(text.span, format!("; {}", text.value))

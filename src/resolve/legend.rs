@@ -39,11 +39,19 @@ impl Scope {
             let own = self.kinds.glyphs[kind.index()]?;
             (own.to_lowercase().eq(glyph.to_lowercase())).then_some(own)
         });
+        let other_case = other_case.or_else(|| {
+            let mut own = self.kinds.all().filter_map(|kind| self.kinds.glyphs[kind.index()]);
+            let drawn = look_alike(glyph)?;
+            own.find(|own| look_alike(*own) == Some(drawn))
+        });
         let is_empty = |glyph| matches!(self.glyph_meaning(glyph), Some(Meaning::Piece(kind, _)) if kind == Kind::EMPTY);
         let dot = Some(EMPTY_GLYPH).filter(|dot| glyph == '_' && is_empty(*dot));
         if let Some(meant) = dot.or(other_case) {
             let help = match glyph {
                 '_' => "write `.`: in a picture it is an empty node".to_owned(),
+                _ if look_alike(glyph).is_some() => {
+                    format!("did you mean `{meant}`? they look alike")
+                }
                 _ => format!("did you mean `{meant}`? glyphs differ in case"),
             };
             return sink.push(report.help(help).offer(span, meant));
@@ -434,4 +442,13 @@ pub fn is_glyph(character: char) -> bool {
         && !character.is_control()
         && !matches!(character, '/' | '?' | '\'')
         && character.width().is_some_and(|width| width > 0)
+}
+
+/// Returns the group of signs that look like a sign; `None` if it is in no group.
+fn look_alike(sign: char) -> Option<char> {
+    match sign {
+        'o' | 'O' | '0' => Some('0'),
+        'l' | 'I' | '1' | '|' => Some('1'),
+        _ => None,
+    }
 }

@@ -52,6 +52,9 @@ pub(super) fn side_lengths(rule: &ast::Rewrite, left: usize, right: usize) -> Di
         if let Some(pushed) = &pushed {
             report = report.offer(rule.right.span, pushed.as_str());
         }
+        if emptied != whole {
+            report = report.offer(rule.right.span, emptied.as_str());
+        }
         let stays = if pushed.is_some() { " if it stays where it is" } else { "" };
         let pushed = pushed.map(|pushed| format!(", `{pushed}` if all move on"));
         let removed = (emptied != whole).then(|| format!(", or `{emptied}` if it is removed"));
@@ -61,13 +64,15 @@ pub(super) fn side_lengths(rule: &ast::Rewrite, left: usize, right: usize) -> Di
             removed.unwrap_or_default()
         ));
     }
-    if let Some([moved, stays]) = one_short(rule) {
+    if let Some([first, second]) = one_short(rule) {
+        let [moved, both, alone] =
+            [format!("_ {first}"), format!("{first} {first}"), format!("{first} _")];
         let help = format!(
-            "every node of the left side has a cell on the right: write `{moved}` if the piece moves there, or `{stays}` if it stays"
+            "every node of the left side has a cell on the right: write `{moved}` if `{first}` moves there, `{both}` if `{second}` becomes `{first}`, or `{alone}` if `{second}` is removed"
         );
-        return report
-            .offer(rule.right.span, moved.as_str())
-            .offer(rule.right.span, stays.as_str())
+        return [moved, both, alone]
+            .iter()
+            .fold(report, |report, side| report.offer(rule.right.span, side.as_str()))
             .help(help);
     }
     let example = match runs().next() {
@@ -77,8 +82,8 @@ pub(super) fn side_lengths(rule: &ast::Rewrite, left: usize, right: usize) -> Di
     report.help(format!("every cell on the left needs one on the right; {example}"))
 }
 
-/// Returns the right sides with an empty cell more, where one piece takes the place of two cells:
-/// `_ hero` and `hero _` for `hero key => hero`.
+/// Returns the two pieces of the left side of a rule of which only the first is on the right:
+/// `hero` and `key` of `hero key => hero`.
 fn one_short(rule: &ast::Rewrite) -> Option<[String; 2]> {
     let plain = |side: &ast::Pattern| {
         let cells = side.cells.iter().map(|cell| {
@@ -90,7 +95,7 @@ fn one_short(rule: &ast::Rewrite) -> Option<[String; 2]> {
     let (left, right) = (plain(&rule.left)?, plain(&rule.right)?);
     let ([first, second], [only]) = (&left[..], &right[..]) else { return None };
     let fits = only == first && second != "_" && only != "_";
-    fits.then(|| [format!("_ {only}"), format!("{only} _")])
+    fits.then(|| [first.clone(), second.clone()])
 }
 
 /// Returns both sides of a rule that moves a piece along a run, where the cells for the nodes from
@@ -197,11 +202,20 @@ pub(super) fn layout_length(
         report = report.saying(format!("written out, `{}`", cells.join(" ")));
     }
     let ends = match nodes {
-        [first, .., last] => format!("its nodes are `{first}` to `{last}`; "),
+        [first, last] => format!(", `{first}` and `{last}`,"),
+        [first, .., last] => format!(", `{first}` to `{last}`,"),
         _ => String::new(),
     };
     let line = node_set_text(&layout.along);
-    let advice = format!("{ends}give every node of `{line}` one cell; `_` is an empty node");
+    let nodes_long = nodes.len() as u128;
+    let differ = match count.abs_diff(nodes_long) {
+        1 if count < nodes_long => "1 is missing".to_owned(),
+        1 => "1 is too many".to_owned(),
+        more if count < nodes_long => format!("{more} are missing"),
+        more => format!("{more} are too many"),
+    };
+    let advice =
+        format!("give each node of `{line}`{ends} one cell: {differ}; `_` is an empty node");
     let is_pattern = (2..nodes.len() as u128).contains(&count)
         && layout.cells.iter().all(|cell| cell.times.is_none() && cell.kinds.is_some());
     if within == Within::Condition && is_pattern && layout.line().is_some() {

@@ -101,6 +101,7 @@ impl Scope {
         let value = self.params.bounded(index, 0, i128::MAX, "an index", &mut found);
         let span = |from: &Expr, to: &Expr| match (&from.node, &to.node) {
             (ExprNode::Number(from), ExprNode::Number(to)) => Some(format!("{from}..{to}")),
+            (ExprNode::Number(from), ExprNode::Param(to)) => Some(format!("{from}..{to}")),
             _ => None,
         };
         let meant = match &index.node {
@@ -287,6 +288,9 @@ impl Scope {
                     "`*` repeats the cell; declare `region top = {text}*` in `board`, and write `@top`"
                 )
             }
+            0 if self.legend.iter().any(|entry| entry.piece.is_some()) => format!(
+                "declare it in `board`: `region {text} = …`, or behind a glyph, as in `legend 'x' _ in {text}`"
+            ),
             0 => format!("declare it in `board`: `region {text} = …`"),
             1 => format!("the only region is {}", list_names(regions.iter().copied())),
             _ => format!("the regions are {}", list_names(regions.iter().copied())),

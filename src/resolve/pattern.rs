@@ -70,8 +70,12 @@ impl Scope {
             );
         }
         if left.len() != right.len() {
-            // Kinds that are left out of a class are reported separately.
-            if !left.iter().any(|cell| synonym(&spelling(cell)) == Some("except")) {
+            // Kinds that are left out of a class, and cells without a blank between them, are
+            // reported separately.
+            let is_apart = |cell: &&ast::Cell| {
+                synonym(&spelling(cell)) == Some("except") || self.touches_empty(&spelling(cell))
+            };
+            if !left.iter().chain(&right).any(is_apart) {
                 sink.push(side_lengths(rule, left.len(), right.len()));
             }
             self.check_bindings(&left, sink);
@@ -351,7 +355,7 @@ impl Scope {
                 let report = Diagnostic::at(
                     Code::AmbiguousClass,
                     right.span,
-                    format!("`{wanted}` is on the left more than once"),
+                    format!("`{wanted}` stands on the left more than once"),
                 );
                 let name = wanted.split(':').next().unwrap_or_default();
                 let help = labelled(left, rights, &wanted).map_or_else(
@@ -361,8 +365,8 @@ impl Scope {
                         )
                     },
                     |(rule, exchanges)| {
-                        let order = if exchanges { "exchanged" } else { "in the same order" };
-                        format!("tell them apart by names; {order} it is `{rule}`")
+                        let order = if exchanges { "exchanges them" } else { "keeps their order" };
+                        format!("tell them apart by names: `{rule}` {order}")
                     },
                 );
                 sink.push(

@@ -78,7 +78,7 @@ impl Runs<'_> {
                 )
             };
             if !changing && lost && changes_run(left, right, self) {
-                let help = "in this version a run stays as it is; since version 3 it may become another kind: write `language 3`, or leave that line out";
+                let help = "in this version a run stays as it is; since version 3 it may become another kind: write `language 3`, or remove the `language` line";
                 return Err(Some(Box::new(misplaced(left, right, message).help(help))));
             }
             return Err(Some(

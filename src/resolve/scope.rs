@@ -292,8 +292,12 @@ impl Scope {
             None => {
                 let is_new = crate::syntax::is_name(name) && !is_one_letter_off(name, "any");
                 let known = self.kinds_help().unwrap_or_default();
-                let help = if is_new && self.kinds.values() > 1 {
-                    format!("{known}; another one is declared in `pieces`")
+                let longer = self.longer_range(name, |name| self.kind_names.contains_key(name));
+                let is_new = is_new && longer.is_none();
+                let help = if let Some(longer) = longer {
+                    format!("{known}; {longer}")
+                } else if is_new && self.kinds.values() > 1 {
+                    format!("{known}; declare any other in `pieces`")
                 } else {
                     known
                 };
@@ -302,6 +306,28 @@ impl Scope {
             }
         });
         None
+    }
+
+    /// Returns the help for a name with the number behind the last of a range, or before its first.
+    ///
+    /// # Arguments
+    /// `is_known` - returns `true` for the names that are declared
+    pub(super) fn longer_range(
+        &self,
+        name: &str,
+        is_known: impl Fn(&str) -> bool,
+    ) -> Option<String> {
+        let stem = name.trim_end_matches(|letter: char| letter.is_ascii_digit());
+        let number: u32 = name[stem.len()..].parse().ok()?;
+        let has = |number: Option<u32>| number.is_some_and(|at| is_known(&format!("{stem}{at}")));
+        let end = if has(number.checked_sub(1)) && has(number.checked_sub(2)) {
+            "ends"
+        } else if has(number.checked_add(1)) && has(number.checked_add(2)) {
+            "begins"
+        } else {
+            return None;
+        };
+        Some(format!("if `{name}` is one of them, their range {end} with {number}"))
     }
 
     fn kinds_help(&self) -> Option<String> {

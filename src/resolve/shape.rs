@@ -2,6 +2,7 @@
 //! rules by which they slide.
 
 use super::locals::Instance;
+use super::run::spelling;
 use super::run::{kinds_text, written};
 use super::scope::Scope;
 use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
@@ -226,8 +227,10 @@ impl Scope {
                 Slide { name: name.value, label, kinds, sides, least, most, tail, others: None };
             return Ok((Some(slide), others));
         }
-        // A fault in the head is reported where the head is resolved.
-        if course.is_none() {
+        // A fault in the head is reported where the head is resolved, and cells without a blank
+        // between them are reported as names.
+        let is_apart = |cell: &ast::Cell| self.touches_empty(&spelling(cell));
+        if course.is_none() || left.iter().chain(&right).any(is_apart) {
             return Ok((None, true));
         }
         let named = left.iter().chain(&right).find(|cell| self.others_in(cell) == Some(false));

@@ -182,7 +182,7 @@ pub fn check_names(rewrites: &[Text], rules: &[Rule], spans: &[Span], sink: &mut
                 let help = if first == span {
                     "put the number of the `for` into its name, as in `flip[k]`"
                 } else {
-                    "give the turn another name"
+                    &format!("give each turn a name of its own, such as `{name}2`")
                 };
                 sink.push(report.help(help));
             }

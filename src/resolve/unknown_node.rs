@@ -89,7 +89,9 @@ impl Scope {
             return sink.push(match text {
                 // Where `except` is read as a name, the text is in the first version of the
                 // language.
-                "except" => report.help("leave out the `language` line: since version 2 what is left out follows `except`; or name the nodes"),
+                "except" => report.help(
+                    "`except` came with version 2: remove the line `language 1`, or name the nodes",
+                ),
                 _ => report.offer(span, "except").help("what is left out follows `except`"),
             });
         }
@@ -133,9 +135,11 @@ impl Scope {
             return;
         }
         let report = about_stem(report, text, names());
-        let plain = crate::syntax::is_name(text) && self.board.grid().is_none();
+        let longer = self.longer_range(text, |name| self.node_names.contains_key(name));
+        let plain = longer.is_none() && crate::syntax::is_name(text) && self.board.grid().is_none();
         let declaration = format!("nodes {text}");
         let help = match self.rooms[1] {
+            _ if let Some(longer) = longer => format!("{}; {longer}", self.nodes_help()),
             Some(_) if plain => format!("{}; or declare it: `{declaration}`", self.nodes_help()),
             _ => self.nodes_help(),
         };

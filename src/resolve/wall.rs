@@ -145,13 +145,17 @@ impl Scope {
             span,
             format!("no line goes from `{first}` straight to `{second}`"),
         );
-        let beside = self.board.neighbours(one, None);
-        report.help(match beside.len() {
-            0 => format!("`{first}` stands on no line with another node"),
-            _ => format!(
-                "next to `{first}` are {}",
-                list_names(beside.iter().map(|&node| self.board.name(node)))
-            ),
-        })
+        let sides = [(one, first), (other, second)].map(|(node, name)| {
+            let beside = self.board.neighbours(node, None);
+            (name, beside.iter().map(|&node| self.board.name(node)).collect::<Vec<_>>())
+        });
+        if let Some((name, _)) = sides.iter().find(|(_, beside)| beside.is_empty()) {
+            return report.help(format!("`{name}` stands on no line with another node"));
+        }
+        let [first, second] = sides.map(|(name, beside)| match beside[..] {
+            [only] => format!("next to `{name}` is `{only}`"),
+            _ => format!("next to `{name}` are {}", list_names(beside)),
+        });
+        report.help(format!("{first}; {second}"))
     }
 }

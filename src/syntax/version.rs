@@ -187,23 +187,25 @@ pub fn other_name(word: &str) -> String {
 /// Reports a text of an earlier version that could be read without a fault as a text of the newest
 /// one.
 pub fn came_later(text: &str, version: u32) -> Option<Diagnostic> {
-    let (word, since) = names(text, version).next()?;
-    let report = means_nothing(&format!("`{}`", word.text), word.span(), (version, since));
-    let (place, line) = language_line(text, VERSION);
-    Some(report.offer(place, line))
+    let (word, _) = names(text, version).next()?;
+    let since = names(text, version).map(|(_, since)| since).max()?;
+    Some(means_nothing(text, &format!("`{}`", word.text), word.span(), (version, since)))
 }
 
 /// Returns the report on a part of a text that has a meaning only since a later version.
-fn means_nothing(part: &str, span: Span, (version, since): (u32, u32)) -> Diagnostic {
+fn means_nothing(text: &str, part: &str, span: Span, (version, since): (u32, u32)) -> Diagnostic {
     let report = Diagnostic::at(
         Code::ReservedForLater,
         span,
         format!("{part} means nothing in version {version} of the language"),
     );
-    report.help(if since == VERSION {
-        format!("write `language {VERSION}`, or leave that line out")
+    let (place, line) = language_line(text, since);
+    report.offer(place, line).help(if since == VERSION {
+        format!("write `language {VERSION}`, or remove the line `language {version}`")
     } else {
-        format!("write `language {since}` or a later version, or leave that line out")
+        format!(
+            "write `language {since}` or a later version, or remove the line `language {version}`"
+        )
     })
 }
 
@@ -240,11 +242,11 @@ pub fn too_new(text: &str, version: u32) -> Option<Diagnostic> {
             SINCE.iter().find(|(known, since, _)| *known == rule && *since > version)
         {
             let span = Span::new(at, pair.as_span().end());
-            let report = means_nothing(part, span, (version, *since));
+            let report = means_nothing(text, part, span, (version, *since));
             return Some(if rule == Rule::part_comma {
                 // In a pattern of that version, it is a sign too many.
                 report.help(format!(
-                    "leave it out if the cells stand side by side; for patterns that lie apart write `language {since}`, or leave that line out"
+                    "leave it out if the cells stand side by side; for patterns that lie apart write `language {since}`, or remove the line `language {version}`"
                 ))
             } else {
                 report
@@ -253,6 +255,6 @@ pub fn too_new(text: &str, version: u32) -> Option<Diagnostic> {
         let (word, alone) = first(rule)?;
         let since = word.since.filter(|since| alone && *since > version)?;
         let span = Span::new(at, at + word.text.len());
-        Some(means_nothing(&format!("`{}`", word.text), span, (version, since)))
+        Some(means_nothing(text, &format!("`{}`", word.text), span, (version, since)))
     })
 }

@@ -31,6 +31,7 @@ mod mended_2;
 mod mended_3;
 mod mended_4;
 mod mended_5;
+mod mended_6;
 mod offers;
 mod phrasings;
 mod proofs;

@@ -7,7 +7,8 @@ use crate::slips::faults;
 use puzzlec::stages::diagnostic::Diagnostic;
 
 const ONE_NODE: &str = "one node is meant on each side of a wall";
-const WHOLE: &str = "`is` holds wherever a piece covers a node, so the first and the last of its cells give its place";
+const WHOLE: &str =
+    "a piece with a shape covers several nodes, and its first and its last cell say where it is";
 
 /// A definition with walls, and a piece with a shape.
 const ROOM: &str = "puzzle \"P\"
@@ -111,8 +112,8 @@ fn a_row_of_hexagons_that_is_longer_than_its_neighbours_loses_a_blank() {
     for (wrong, right, way) in [
         ("     b . b .", "    b . b .", "take out a blank before row 2"),
         ("       b .", "      b .", "take out a blank before row 2"),
-        ("     b .", "      b .", "write a blank more before row 2"),
-        ("   b . b .", "    b . b .", "write a blank more before row 2"),
+        ("     b .", "      b .", "put one more blank before row 2"),
+        ("   b . b .", "    b . b .", "put one more blank before row 2"),
     ] {
         let (message, help, mended) = offered(&text(wrong), 0);
         assert_eq!(message, "row 2 is out of step with the other rows");

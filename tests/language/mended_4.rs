@@ -418,6 +418,6 @@ fn what_came_with_version_3_means_nothing_before() {
         let [report] = &found[..] else { panic!("one report: {old} {found:#?}") };
         let help = report.help.as_ref().map(ToString::to_string).unwrap_or_default();
         assert!(report.message.to_string().ends_with("means nothing in version 2 of the language"));
-        assert!(help.contains("write `language 3`, or leave that line out"), "{help}");
+        assert!(help.contains("write `language 3`, or remove the line `language 2`"), "{help}");
     }
 }

@@ -343,7 +343,7 @@ goal { all o1 }
 fn slips_of_several_kinds_are_rewritten() {
     #[rustfmt::skip]
     let slips = [
-        ("if x < y  cost x", "cost x  if x < y", "`if` stands further to the left: first `if`, then `also`, `cost`, `as`", "if x < y cost x"),
+        ("if x < y  cost x", "cost x  if x < y", "`if` belongs further to the left: the order is `if`, `also`, `cost`, `as`", "if x < y cost x"),
     ];
     check(CRANE, &slips);
     #[rustfmt::skip]

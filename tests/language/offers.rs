@@ -28,7 +28,7 @@ fn a_short_layout_in_a_condition_may_be_a_pattern_anywhere_on_its_line() {
     assert_eq!(message, "this layout has 2 cells, and the line has 5 nodes");
     assert_eq!(
         help,
-        "its nodes are `h1` to `h5`; give every node of `trail` one cell; `_` is an empty node, and `?` any; for these cells next to each other anywhere on it, write `some on trail: red tails`"
+        "give each node of `trail`, `h1` to `h5`, one cell: 3 are missing; `_` is an empty node, and `?` any; for these cells next to each other anywhere on it, write `some on trail: red tails`"
     );
     assert_eq!(mended, text("some on trail: red tails"));
     assert_eq!(faults(&mended), []);
@@ -70,7 +70,10 @@ fn a_sum_that_repeats_a_piece_gets_its_brackets() {
     };
     for (wrong, right) in [("n - 1", "(n - 1)"), (" n-1", "(n-1)"), ("n/4+2", "(n/4+2)")] {
         let (message, _, mended) = offered(&text(wrong));
-        assert_eq!(message, "a sum that repeats a piece stands in brackets", "{wrong}");
+        assert_eq!(
+            message, "an expression with a sign that repeats a piece stands in brackets",
+            "{wrong}"
+        );
         assert_eq!(mended, text(right));
         assert_eq!(faults(&mended), []);
     }

@@ -408,7 +408,7 @@ pub const KNOWN: [Known; 33] = [
         "moves { pair: any:a any:b _ => _ any:a any:b }",
         "E0404",
         5,
-        "tell them apart by names; in the same order it is `any:a any:b _ => _ any:a any:b`",
+        "tell them apart by names: `any:a any:b _ => _ any:a any:b` keeps their order",
     ),
     (
         "moves",
@@ -416,7 +416,7 @@ pub const KNOWN: [Known; 33] = [
         "moves { swap: any:a any:b => any:b any:a }",
         "E0404",
         5,
-        "tell them apart by names; exchanged it is `any:a any:b => any:b any:a`",
+        "tell them apart by names: `any:a any:b => any:b any:a` exchanges them",
     ),
     (
         "moves",

@@ -87,7 +87,10 @@ fn r47_nodes_that_no_line_joins_are_an_error() {
     faulty(&board("grid 2 by 2\nwall r1c1-r2c2"), "E0335");
     faulty(&board("grid 2 by 3\nwall r1c1-r1c3"), "E0335");
     faulty(&board("grid 2 by 2\nwall r1c1-r1c1"), "E0335");
-    assert_eq!(help(&board("grid 2 by 2\nwall r1c1-r2c2")), "next to `r1c1` are `r1c2` and `r2c1`");
+    assert_eq!(
+        help(&board("grid 2 by 2\nwall r1c1-r2c2")),
+        "next to `r1c1` are `r1c2` and `r2c1`; next to `r2c2` are `r1c2` and `r2c1`"
+    );
     assert_eq!(
         help(&board("nodes x y z\nline l: y - z\nwall x-y")),
         "`x` stands on no line with another node"

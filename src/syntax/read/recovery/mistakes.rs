@@ -16,7 +16,7 @@ mod sums;
 mod unclosed;
 
 /// The reason why a sign is wrong that has a counterpart in the language.
-const ELSEWHERE: &str = "`{}` is not a sign of the language";
+const ELSEWHERE: &str = "`{}` is not an operator of the language";
 
 /// The signs of other languages: the rule that is expected at the place, if only that makes them
 /// foreign; the signs; the sign of the language; the code; and the reason, with `{}` for the sign.

@@ -13,6 +13,7 @@ const GRID: &str = "the size of a grid is written `ROWS by COLUMNS`";
 const TORUS: &str = "a board whose edges are joined is a `torus`";
 const FIRST: &str = "`{}` comes first, and the name follows";
 const BY_GRID: &str = "a board that is drawn is a `grid`";
+const DOTS: &str = "a range of nodes is written with `..`: `h[1..5]`";
 const RANGE: &str = "nodes that are numbered have a name before their numbers: `h[1..5]`";
 /// The reason why nodes are not called by numbers.
 pub const NUMBERED_NODE: &str = "the name of a node begins with a letter";
@@ -118,8 +119,8 @@ pub const ROWS: &[Row] = &[
     row("ring [:] `RUN`", "ring wheel: RUN", NAMED, "ring g[1..4]", "ring wheel: g[1..4]"),
     row("WORD=path|ring NAME [:|=] `NUMBER` ..|...|to|-|–|…|through|until|, NUMBER2", "WORD NAME: h'['NUMBER..NUMBER2']'", RANGE, "path x: 1..6", "path x: h[1..6]"),
     row("WORD=path|ring NAME [:|=] `range|seq|interval|span` (|'[' NUMBER ,|..|to|- NUMBER2 )|']'", "WORD NAME: h'['NUMBER..NUMBER2']'", RANGE, "path x: range(1,6)", "path x: h[1..6]"),
-    row("WORD=path|ring NAME [:|=] NAME2 `(|'['` NUMBER ,|..|...|to|-|–|…|: NUMBER2 )|']'", "WORD NAME: NAME2'['NUMBER..NUMBER2']'", RANGE, "path x: g(1,6)", "path x: g[1..6]"),
-    row("WORD=path|ring NAME [:|=] NAME2 `NUMBER` ..|...|to|-|–|…|through|until NUMBER2", "WORD NAME: NAME2'['NUMBER..NUMBER2']'", RANGE, "path x: g 1 to 6", "path x: g[1..6]"),
+    row("WORD=path|ring NAME [:|=] NAME2 `(|'['` NUMBER ,|..|...|to|-|–|…|: NUMBER2 )|']'", "WORD NAME: NAME2'['NUMBER..NUMBER2']'", DOTS, "path x: g(1,6)", "path x: g[1..6]"),
+    row("WORD=path|ring NAME [:|=] NAME2 `NUMBER` ..|...|to|-|–|…|through|until NUMBER2", "WORD NAME: NAME2'['NUMBER..NUMBER2']'", DOTS, "path x: g 1 to 6", "path x: g[1..6]"),
     row("WORD=path|ring NAME [:|=] `NUMBER` [nodes|cells|vars|squares|places|positions|long]", "WORD NAME: h'['1..NUMBER']'", RANGE, "path x: 6", "path x: h[1..6]"),
     // Jumps.
     row("`jumps|jump|leaps|hops` [NEW] [:|=] JUMPS", "jumps[ NEW] { JUMPS }", BRACES, "jumps [h1-h2-h3]", "jumps { h1-h2-h3 }").sure(),
@@ -148,7 +149,7 @@ pub const ROWS: &[Row] = &[
     row("legend GLYPH `in|at|on` NAME", "legend GLYPH _ in NAME", "a legend says which piece is there, or `_`", "legend 'x' in top", "legend 'x' _ in top"),
     row("legend `LETTER` [=|:|is] PIECE [in REGION]", "legend LETTER PIECE[ in REGION]", "a glyph is written in single quotes", "legend \"#\" frog", "legend '#' frog")
     .sure(),
-    row("legend `PIECE` [=|:|is] GLYPH", "legend GLYPH PIECE", "the glyph of a legend comes first", "legend frog '#'", "legend '#' frog")
+    row("legend `PIECE` [=|:|is] GLYPH [in REGION]", "legend GLYPH PIECE[ in REGION]", "the glyph of a legend comes first", "legend frog '#'", "legend '#' frog")
         .sure(),
     row("`GLYPH` =|:|is|-> PIECE [in REGION]", "legend GLYPH PIECE[ in REGION]", "what a glyph means begins with `legend`", "'#' = frog", "legend '#' frog"),
     say("legend GLYPH [PIECE] in NAME `except|but|without|and|,` REST", "leave it out: the region has the nodes that are drawn with this glyph; `region NAME = …` makes others", "a legend names one region, without `{}`", "legend '*' frog in top except h1"),

@@ -3,7 +3,9 @@
 use super::row::{Bound, Metavariables};
 use super::words::PhraseWord;
 
-const WHOLE: &str = "`is` holds wherever a piece covers a node, so the first and the last of its cells give its place";
+const IS: &str = "a condition says with `is` that a piece covers a node";
+const WHOLE: &str =
+    "a piece with a shape covers several nodes, and its first and its last cell say where it is";
 
 /// The words between a piece and its place.
 const VERBS: [&str; 15] = [
@@ -47,13 +49,17 @@ pub(super) fn covered(
             (kind, wrong.min(words.len().checked_sub(1)?), text(word), word + 1, is_not)
         }
     };
-    let last = vars.names.last_cell(kind)?.from(node)?;
-    let text = if is_not {
-        format!("({node} is not {kind} or {last} is not {kind})")
-    } else {
-        format!("{node} is {kind} and {last} is {kind}")
+    let (row, column) = vars.names.last_cell(kind)?.from(node)?;
+    // A piece that does not fit there from its first cell on may still cover the node.
+    let fits = vars.names.may_be_on_grid(row, column);
+    let last = format!("r{row}c{column}");
+    let text = match (fits, is_not) {
+        (true, true) => format!("({node} is not {kind} or {last} is not {kind})"),
+        (true, false) => format!("{node} is {kind} and {last} is {kind}"),
+        (false, true) => format!("{node} is not {kind}"),
+        (false, false) => format!("{node} is {kind}"),
     };
     let mut bound = Bound::right(text);
-    bound.wrong(wrong, WHOLE, false);
+    bound.wrong(wrong, if fits { WHOLE } else { IS }, false);
     Some((end, bound))
 }

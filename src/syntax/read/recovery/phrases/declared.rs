@@ -79,12 +79,11 @@ impl LastCell {
         (down > 0 || last > first).then_some(Self(down, last - first))
     }
 
-    /// Returns the node of the last cell, if that of the first cell is a node of a grid.
-    pub(super) fn from(self, node: &str) -> Option<String> {
+    /// Returns the row and the column of the last cell, if the first cell is on a node of a grid.
+    pub(super) fn from(self, node: &str) -> Option<(i64, i64)> {
         let (row, column) = node.strip_prefix('r')?.split_once('c')?;
         let [row, column] = [row.parse::<i64>().ok()?, column.parse::<i64>().ok()?];
-        let (row, column) = (row.checked_add(self.0)?, column.checked_add(self.1)?);
-        (column > 0).then(|| format!("r{row}c{column}"))
+        Some((row.checked_add(self.0)?, column.checked_add(self.1)?))
     }
 }
 

@@ -7,7 +7,7 @@ use super::words::PhraseWord;
 /// The first words of the clauses, in their order.
 const PARTS: [&str; 4] = ["if", "also", "cost", "as"];
 
-const ORDER: &str = "`{}` stands further to the left: first `if`, then `also`, `cost`, `as`";
+const ORDER: &str = "`{}` belongs further to the left: the order is `if`, `also`, `cost`, `as`";
 
 /// Returns the clauses after a move, from a word to the end, in their order; `None` if they are in
 /// order, or one is repeated.

@@ -16,14 +16,14 @@ const COMMENT: &str = "a comment begins with `#`";
 const DRAWN: &str =
     "a start that is drawn is written `random`, or `scrambled` and a number of moves";
 const ORDER: &str =
-    "parameters come first in an expectation, then `from`, then `to`, and what is expected last";
+    "parameters come first in an expectation, then `from`, then `to`, and the figure last";
 const ENDS: &str = "the start of an expectation follows `from`, and the goal follows `to`";
 const FROM: &str = "the start of an expectation follows `from`";
 const TO: &str = "the goal of an expectation follows `to`";
 const SOLVABLE: &str =
     "claim the length of the shortest solution, `expect shortest N`; `puzzlec solve` finds it";
 const LONG: &str = "`long` stands behind `expect`";
-const FIGURE: &str = "what is expected is written `shortest 24`, `cheapest 12`, `solutions 1`, `reachable 90`, `farthest 31` or `unsolvable`";
+const FIGURE: &str = "an expectation is written `shortest 24`, `cheapest 12`, `solutions 1`, `reachable 90`, `farthest 31` or `unsolvable`";
 
 /// The rows.
 #[rustfmt::skip]

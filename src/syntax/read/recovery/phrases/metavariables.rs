@@ -119,6 +119,12 @@ pub fn fits(
         }
         "LETTER" => letter(word).map(|letter| (at + 1, Bound::right(format!("'{letter}'")))),
         "HUE" => one(lists::is_color(text)),
+        "SHADE" => words.get(at + 1).and_then(|next| {
+            let shade = format!("{text}{}", next.text);
+            let mut found = Bound::right(shade.clone());
+            found.wrong(at, "the name of a colour is one word", false);
+            (word.is_plain() && lists::is_color(&shade)).then_some((at + 2, found))
+        }),
         "ICON" => icon(vars, words, at),
         "EMOJI" if word.kind != Kind::Glyph => icon(vars, words, at)
             .filter(|(_, found)| !found.text.is_ascii())

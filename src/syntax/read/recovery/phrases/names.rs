@@ -38,6 +38,8 @@ pub struct Names {
     params: Declared,
     /// The last cell of each piece with a shape.
     shapes: HashMap<String, LastCell>,
+    /// The rows and the columns of a grid that is written with two numbers.
+    grid: Option<[i64; 2]>,
     sections: HashSet<String>,
     /// The names of starts.
     starts: HashSet<String>,
@@ -223,6 +225,12 @@ impl Names {
             "region" => names().take(1).for_each(|name| self.regions.add(name.text)),
             "grid" => {
                 self.nodes.outlines.insert("r#c#".to_owned());
+                if let [rows, by, columns, ..] = rest
+                    && by.text == "by"
+                    && let (Ok(rows), Ok(columns)) = (rows.text.parse(), columns.text.parse())
+                {
+                    self.grid = Some([rows, columns]);
+                }
                 let hex = rest.first().is_some_and(|word| word.text == "hex");
                 let lines: &[&str] = if hex { &HEX_LINES } else { &GRID_LINES };
                 lines.iter().for_each(|line| self.line(line));
@@ -265,6 +273,13 @@ impl Names {
         self.nodes.has(name)
             || unknown && may_be()
             || self.goes_through(name, Self::is_place_or_all)
+    }
+
+    /// Returns `false` if a place is known to lie beyond the grid.
+    pub(super) fn may_be_on_grid(&self, row: i64, column: i64) -> bool {
+        row > 0
+            && column > 0
+            && self.grid.is_none_or(|[rows, columns]| row <= rows && column <= columns)
     }
 
     /// Returns the last cell of a piece with a shape.

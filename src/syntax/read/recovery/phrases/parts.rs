@@ -11,7 +11,7 @@ const COORDINATES: &str = "a node of a grid is named by its row and its column, 
 const RUNS: &str = "a row of a grid is written `r1c*`, and a column `r*c1`";
 const IS: &str = "expected `is` or `is not`, found `{}`";
 const COMPARED: &str = "expected a comparison, such as `==`, found `{}`";
-const FIGURE: &str = "what is expected is written `shortest 24`, `cheapest 12`, `solutions 1`, `reachable 90`, `farthest 31` or `unsolvable`";
+const FIGURE: &str = "an expectation is written `shortest 24`, `cheapest 12`, `solutions 1`, `reachable 90`, `farthest 31` or `unsolvable`";
 const NO_DIRECTION: &str = "there is no direction `{}`";
 const SIZE: &str = "the size of a grid is written `ROWS by COLUMNS`";
 const PLACE: &str = "a place is two numbers with a `,` between them";
@@ -53,7 +53,7 @@ const HOLES: &[(&str, &[Row])] = &[
         part("LIKE", "LIKE", ""),
         part("`piece|pieces|anything|something|occupied|filled`", "any", "any piece is written `any`"),
     ]),
-    ("COLOR", &[part("HUE icon ICONS", "HUE icon ICONS", ""), part("HUE", "HUE", ""), part("icon ICONS", "icon ICONS", "")]),
+    ("COLOR", &[part("HUE icon ICONS", "HUE icon ICONS", ""), part("SHADE", "SHADE", ""), part("HUE", "HUE", ""), part("icon ICONS", "icon ICONS", "")]),
     ("MEMBER", &[part("`.`", "_", "an empty node is written `_`"), part("PIECE", "PIECE", ""), part("OWN", "OWN", "")]),
     // Cells of a rule.
     ("NEXT", &[
@@ -297,9 +297,9 @@ const HOLES: &[(&str, &[Row])] = &[
     ]),
     ("WHAT", &[
         part("shortest", "shortest", ""),
-        part("`moves|length|steps|minimum|optimal|optimum|solution|solvable|best|min|in`", "shortest", FIGURE),
+        part("`moves|length|steps|minimum|optimal|optimum|solvable|best|min|in`", "shortest", FIGURE),
         part("solutions", "solutions", ""),
-        part("`ways|count`", "solutions", FIGURE),
+        part("`ways|count|solution`", "solutions", FIGURE),
         part("reachable", "reachable", ""),
         part("`states|positions|nodes`", "reachable", FIGURE),
         part("cheapest", "cheapest", ""),

@@ -58,6 +58,8 @@ pub const ROWS: &[Row] = &[
     row("OWN [MARKS] [HUE] icon `:|=|is` ICONS [HUE2]", "OWN[ MARKS][ HUE][ HUE2] icon ICONS", "an icon follows `icon` without `{}`", "newt 'N' icon: \"🦎\"", "newt 'N' icon \"🦎\""),
     row("OWN [MARKS] [HUE] `emoji|image|img|picture|sprite|avatar|icons` [:|=] ICONS", "OWN[ MARKS][ HUE] icon ICONS", "what pictures show of a piece follows `icon`, not `{}`", "newt 'N' emoji \"🦎\"", "newt 'N' icon \"🦎\""),
     row("OWN [MARKS] `emoji|image|img|picture|sprite|avatar|icons` [:|=] ICONS HUE", "OWN[ MARKS] HUE icon ICONS", "what pictures show of a piece follows `icon`, not `{}`", "newt 'N' emoji \"🦎\" brown", "newt 'N' brown icon \"🦎\""),
+    row("OWN [MARKS] SHADE", "OWN[ MARKS] SHADE", "", "newt 'N' dark green", "newt 'N' darkgreen"),
+    row("piece OWN [GLYPH] SHAPE SHADE", "piece OWN[ GLYPH] SHAPE SHADE", "", "piece newt \"##\" dark green", "piece newt \"##\" darkgreen"),
     row("OWN [MARKS] [HUE] `EMOJIS`", "OWN[ MARKS][ HUE] icon EMOJIS", ICON, "newt 'N' brown 🦎", "newt 'N' brown icon \"🦎\""),
     row("OWN [MARKS] `EMOJIS` HUE", "OWN[ MARKS] HUE icon EMOJIS", ICON, "newt[1..2] 'N' 'M' \"🦎\" \"🐸\" brown", "newt[1..2] 'N' 'M' brown icon \"🦎\" \"🐸\""),
     row("`icon` ICONS OWN [GLYPH] [HUE]", "OWN[ GLYPH][ HUE] icon ICONS", ICON_LAST, "icon \"🦎\" newt 'N'", "newt 'N' icon \"🦎\""),

@@ -6,7 +6,7 @@ use super::words::PhraseWord;
 
 const BEHIND: &str = "the number of a repeated piece follows the piece and `*`";
 
-const BRACKETS: &str = "a sum that repeats a piece stands in brackets";
+const BRACKETS: &str = "an expression with a sign that repeats a piece stands in brackets";
 
 const ONE_BY_ONE: &str = "cells of a rule have no numbers";
 

@@ -1,0 +1,153 @@
+//! Slips of the pen as authors make them while they write by hand, each with one report and a
+//! change that gives what was meant.
+
+use crate::mended_2::check;
+use crate::slips::faults;
+
+const BRICKS: &str = "language 2
+puzzle \"Bricks\"
+pieces { piece red 'R' \"##\" red; hole 'o' darkgreen; moss 'm' olive; fly 'f' }
+board {
+  legend '*' hole in pit
+  legend 'x' _ in nest
+  grid 4 by 5
+}
+moves {
+  push: red _ => _ red
+  eat: fly moss _ => _ _ fly
+  spoil: fly moss => fly fly
+  leave right: fly $ => _ $
+}
+start { red at r1c1; hole at r4c5; fly at r2c2; moss at r2c3 r3c1 }
+goal { r1c5 is red and no fly }
+expect solutions 2
+";
+
+#[test]
+fn slips_in_a_definition_on_a_grid_are_mended() {
+    let goal = "r1c5 is red";
+    check(
+        BRICKS,
+        &[
+            (
+                "expect solutions 2",
+                "expect solution 2",
+                "an expectation is written `shortest 24`, `cheapest 12`, `solutions 1`, `reachable 90`, `farthest 31` or `unsolvable`",
+                "expect solutions 2",
+            ),
+            // From its first cell on, the piece would not fit there.
+            (
+                goal,
+                "red at r1c5",
+                "a condition says with `is` that a piece covers a node",
+                "r1c5 is red",
+            ),
+            (
+                goal,
+                "red at r1c3",
+                "a piece with a shape covers several nodes, and its first and its last cell say where it is",
+                "r1c3 is red and r1c4 is red",
+            ),
+            (
+                "legend '*' hole in pit",
+                "legend hole '*' in pit",
+                "the glyph of a legend comes first",
+                "legend '*' hole in pit",
+            ),
+            ("darkgreen", "dark green", "the name of a colour is one word", "darkgreen"),
+            ("'m' olive", "'m' darkolive", "there is no colour `darkolive`", "'m' olive"),
+            ("no fly", "no flies", "there is no piece named `flies`", "no fly"),
+            (goal, "r1cl is red", "there is no node named `r1cl`", "r1c1 is red"),
+            (
+                "leave right: fly $ => _ $",
+                "leave right: $ fly => _ $",
+                "`$` may only be last",
+                "leave right: fly $ => _ $",
+            ),
+            (
+                "push: red _ => _ red",
+                "push: red_ => _ red",
+                "there is no piece named `red_`",
+                "push: red _ => _ red",
+            ),
+        ],
+    );
+}
+
+const RING: &str = "language 2
+puzzle \"Ring\"
+param n = 7
+pieces { lamp 'o' gold; unit[1..3] 'a'..'c'; cycle _ lamp }
+board {
+  ring wheel: w[1..n]
+  path log: h[1..5]
+}
+moves {
+  click at w[1..n]: advance self neighbours
+  turn flip (h1 h2)
+  turn flop (h1 h3)
+  roll forward: unit1 _ => _ unit1
+  meet on log: unit2 unit3 => unit3 unit3
+}
+start { log: unit1 _ unit2 unit3 _ }
+goal { no lamp }
+";
+
+#[test]
+fn slips_on_paths_and_rings_are_mended() {
+    check(
+        RING,
+        &[
+            (
+                "path log: h[1..5]",
+                "path log: h[1:5]",
+                "a range of nodes is written with `..`: `h[1..5]`",
+                "path log: h[1..5]",
+            ),
+            ("ring wheel: w[1..n]", "ring wheel: w[1-n]", "an index is -6", "ring wheel: w[1..n]"),
+            (
+                "roll forward: unit1",
+                "roll right: unit1",
+                "`right` needs a grid",
+                "roll forward: unit1",
+            ),
+            (
+                "meet on log: unit2 unit3 => unit3 unit3",
+                "meet on log: unit3 unit2 => unit3",
+                "the two sides of this rule have different lengths",
+                "meet on log: unit3 unit2 => _ unit3",
+            ),
+        ],
+    );
+}
+
+#[test]
+fn helps_name_what_is_missing_or_too_many() {
+    for (right, wrong, help) in [
+        (
+            "unit1 _ unit2 unit3 _",
+            "unit1 _ unit2 unit3",
+            "give each node of `log`, `h1` to `h5`, one cell: 1 is missing; `_` is an empty node",
+        ),
+        (
+            "unit1 _ unit2 unit3 _",
+            "unit1 _*3 unit2 unit3 _",
+            "give each node of `log`, `h1` to `h5`, one cell: 2 are too many; `_` is an empty node",
+        ),
+        ("turn flop", "turn flip", "give each turn a name of its own, such as `flip2`"),
+        (
+            "(h1 h3)",
+            "(h1 h6)",
+            "the nodes are `w1` to `w7` and `h1` to `h5`; if `h6` is one of them, their range ends with 6",
+        ),
+        (
+            "roll forward: unit1",
+            "roll forward: unit4",
+            "the pieces are `lamp` and `unit1` to `unit3`; if `unit4` is one of them, their range ends with 4",
+        ),
+    ] {
+        let found = faults(&RING.replacen(right, wrong, 1));
+        let [report] = &found[..] else { panic!("one report: {wrong} {found:?}") };
+        assert_eq!(report.help.as_ref().map(ToString::to_string).as_deref(), Some(help));
+    }
+}
