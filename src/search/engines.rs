@@ -14,6 +14,7 @@ pub(super) const ENGINES: &[&dyn SearchEngine] = &[
     &weights::ByWeights,
     &walks::dfs::Dfs,
     &guided::greedy::Greedy,
+    &guided::features::Features,
     &layers::bfs::Bfs,
     &layers::frontier_search::FrontierSearch,
     &guided::idastar::Idastar,

@@ -216,7 +216,7 @@ impl<'p> Turns<'p, '_, '_> {
         }
         let running: Vec<&'static str> = self.running.iter().map(|running| running.name).collect();
         outcome.or_else(|| {
-            let refuted = self.so_far.turn(self.worked, part, &running);
+            let refuted = self.so_far.turn(self.worked, &running);
             self.proved = self.proved.max(self.so_far.proved());
             refuted
         })

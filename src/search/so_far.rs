@@ -11,8 +11,8 @@ use crate::budget::Limit;
 /// The work of all engines before some solution is looked for; little in unit tests, whose puzzles
 /// are small.
 const AFTER: u64 = if cfg!(test) { 1 << 10 } else { 1 << 22 };
-/// The divisor of the work of another engine's turn that gives the work of a turn.
-const SHARE: u64 = if cfg!(test) { 1 } else { 8 };
+/// The divisor of the work of the other engines that gives the work of each of these.
+const SHARE: u64 = if cfg!(test) { 1 } else { 32 };
 /// The divisor of the limit on memory that gives the bytes of these engines.
 const BYTES: u64 = 16;
 
@@ -55,17 +55,11 @@ impl<'s, 'a> SoFar<'s, 'a> {
     ///
     /// # Arguments
     /// * `worked` - the total work of the other engines
-    /// * `part` - the work of a turn of another engine
     /// * `others` - the names of the other engines that are running
     ///
     /// # Returns
     /// The outcome, if there is no solution.
-    pub(super) fn turn(
-        &mut self,
-        worked: u64,
-        part: u64,
-        others: &[&'static str],
-    ) -> Option<Outcome> {
+    pub(super) fn turn(&mut self, worked: u64, others: &[&'static str]) -> Option<Outcome> {
         if worked < AFTER || self.waiting.is_empty() && self.running.is_empty() {
             return None;
         }
@@ -82,7 +76,12 @@ impl<'s, 'a> SoFar<'s, 'a> {
         while at < self.running.len() {
             let (name, search) = &mut self.running[at];
             let name = *name;
-            match search.work(part / SHARE) {
+            let due = (worked / SHARE).saturating_sub(search.worked());
+            if due == 0 {
+                at += 1;
+                continue;
+            }
+            match search.work(due) {
                 Ok(Slice::Paused) => at += 1,
                 Ok(Slice::Answered(found)) => match found.verdict {
                     Verdict::Unsolvable => return Some(*found),

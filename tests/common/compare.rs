@@ -359,6 +359,8 @@ impl<'a> Engines<'a> {
                 };
                 self.goal.any_part(&mut |part| counts(part)) || self.goal_may_be_long()
             }
+            // This engine looks for a piece that walks at any cost.
+            Refusal::NoWalks { .. } if engine == Engine::Named("features") => true,
             Refusal::CountsMoves | Refusal::NotByBoards { .. } | Refusal::NoWalks { .. } => {
                 engine != Engine::Auto && !self.machine.counts_moves()
             }

@@ -5,16 +5,15 @@
 //! moves.
 
 use super::cheapest::{Among, Last};
-use super::region::{FreeMoves, RegionGraph};
+use super::free_moves::FreeMoves;
+use super::representatives::Representatives;
 use crate::budget::Limit;
-use crate::facts::interval::domains;
-use crate::model::{Condition, Kind, NodeId};
-use crate::pack::{PackedCondition, Scratch, Word};
+use crate::model::NodeId;
+use crate::pack::Word;
 use crate::search::engine::{Call, Guarantees, Search, SearchEngine, Slice, alone};
-use crate::search::guided::best_first::{BestFirst, SearchEnd, StateGraph};
+use crate::search::guided::best_first::{BestFirst, SearchEnd};
 use crate::search::guided::distances::{Distances, of_regions};
 use crate::search::kernel::cost_layers::PathCost;
-use crate::search::kernel::packed::Packed;
 use crate::search::kernel::store::StateId;
 use crate::search::outcome::{Outcome, Refusal, SolveOptions, Statistics, Verdict};
 use crate::search::problem::Problem;
@@ -66,45 +65,6 @@ fn begin<'p, W: Word + 'p>(
     match RegionSearch::<W>::new(problem, options, free_moves) {
         Ok(search) => Box::new(search),
         Err(limit) => alone("closure", limit),
-    }
-}
-
-/// The regions of a problem as a graph.
-struct Representatives<'p, W> {
-    graph: RegionGraph<'p, W>,
-    start: W,
-    goal: PackedCondition,
-    /// The part of the goal that holds in all states of a region or in none: nodes on which it wants
-    /// other pieces than the one that walks.
-    pieces: PackedCondition,
-    scratch: Scratch<W>,
-}
-
-impl<W: Word> StateGraph<W> for Representatives<'_, W> {
-    fn start(&mut self) -> W {
-        self.graph.canonical(&self.start)
-    }
-
-    fn is_goal(&mut self, state: &W) -> bool {
-        let Self { graph, goal, pieces, scratch, .. } = self;
-        let machine = graph.machine();
-        if !machine.holds(pieces, state.words(), scratch) {
-            return false;
-        }
-        graph
-            .states(state, |_, state| {
-                if machine.holds(goal, state.words(), scratch) { Err(()) } else { Ok(()) }
-            })
-            .is_err()
-    }
-
-    #[inline]
-    fn successors(
-        &mut self,
-        state: &W,
-        mut emit: impl FnMut(u32, &W) -> Result<(), Limit>,
-    ) -> Result<(), Limit> {
-        self.graph.crossings(state, |crossing| emit(crossing.cost, crossing.next))
     }
 }
 
@@ -231,21 +191,13 @@ impl<'p, 'a, W: Word + 'p> RegionSearch<'p, 'a, W> {
         options: &'p SolveOptions,
         free_moves: &'p FreeMoves,
     ) -> Result<Self, Limit> {
-        let Packed { machine, start, goal, budget } = Packed::<W>::new(problem);
-        let graph = RegionGraph::new(machine, free_moves, budget)?;
+        let (machine, budget) = (problem.machine(), problem.budget());
         let distances = of_regions(problem)?;
         let mut figures = Statistics { engine: "closure", ..Statistics::default() };
         distances.describe(&mut figures);
-        let (values, nodes) = (problem.task().values, problem.task().nodes);
-        let wanted = (0..).map(NodeId).zip(domains(problem.goal(), values, nodes));
-        let others = wanted.filter(|(_, domain)| {
-            !domain.contains(Kind::EMPTY) && !domain.contains(free_moves.piece())
-        });
-        let pieces = machine.compile(&Condition::Each(others.collect()));
-        let scratch = machine.scratch();
         let quest = Quest {
             best: BestFirst::new(machine, budget).keeping_settled(),
-            representatives: Representatives { graph, start, goal, pieces, scratch },
+            representatives: Representatives::new(problem, free_moves)?,
             distances,
         };
         Ok(Self { problem, options, step: SearchStep::Price(Box::new(quest)), bound: 0, figures })

@@ -10,7 +10,7 @@ use crate::search::testing::{Asked, solve};
 use crate::search::{Engine, Outcome, Refusal, SolveOptions, Verdict};
 
 /// Returns a board with rules that walk, push and pull, with costs in the order of the rules.
-fn pushing(dice: &mut Dice, costs: &[u32]) -> Puzzle {
+pub(in crate::search) fn pushing(dice: &mut Dice, costs: &[u32]) -> Puzzle {
     let mut puzzle = samples::puzzle(&["player", "crate", "wall"]);
     let (rows, columns) = [(3, 3), (2, 4), (3, 4), (1, 6)][dice.roll(4) as usize];
     samples::grid(&mut puzzle, rows, columns, dice.roll(8) == 0);

@@ -3,7 +3,7 @@
 
 use super::cheapest_paths::CheapestPaths;
 use super::explore::explore;
-use super::region::FreeMoves;
+use super::free_moves::FreeMoves;
 use super::regress::regress;
 use crate::budget::{Budget, Limit};
 use crate::pack::Word;

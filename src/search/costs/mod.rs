@@ -12,7 +12,7 @@
 
 pub(super) mod by_region;
 #[cfg(test)]
-mod by_region_tests;
+pub(super) mod by_region_tests;
 pub(super) mod cheapest;
 mod cheapest_paths;
 mod cost_to_go;
@@ -20,8 +20,10 @@ pub(super) mod dynamic_programming;
 #[cfg(test)]
 mod dynamic_programming_tests;
 mod explore;
+pub(super) mod free_moves;
 mod links;
 pub(super) mod region;
 mod regress;
+pub(super) mod representatives;
 #[cfg(test)]
 mod tests;

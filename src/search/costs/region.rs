@@ -1,19 +1,16 @@
-//! Free moves that let one piece walk to and fro over empty nodes: positions that they connect are
-//! equivalent. The set of nodes that the piece reaches from a state is its reachable region, and
-//! one state represents all of them. Free moves lead from each of these states to each other.
+//! Regions: the sets of nodes that a piece reaches by free moves. Positions that they connect are
+//! equivalent, and one state represents all positions of a region.
 //!
 //! The player of Sokoban is treated in this way since A. Junghanns and J. Schaeffer, Sokoban:
 //! enhancing general single-agent search methods using domain knowledge, Artificial Intelligence
 //! 129, 2001.
 
+use super::free_moves::FreeMoves;
 use crate::budget::{Budget, Limit, bytes_of};
-use crate::facts::balance::{Balance, change_of};
-use crate::ground::{GroundEffect, GroundMove, MoveId, SetId, Task};
+use crate::ground::{GroundMove, MoveId, SetId};
 use crate::model::{Condition, Kind, NodeId};
 use crate::pack::{Machine, PackedCondition, Scratch, Word};
-use crate::search::facts::balances;
 use crate::search::kernel::node_sets::NodeSets;
-use crate::search::problem::{Analysis, Problem};
 use crate::search::reservation::Reservation;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
@@ -21,116 +18,6 @@ use std::marker::PhantomData;
 
 /// About the bytes of a move with a cost in the tables.
 const BYTES_PER_EXIT: u64 = 256;
-
-/// The piece that walks, and its steps.
-#[derive(Debug)]
-pub(in crate::search) struct FreeMoves {
-    piece: Kind,
-    /// For each node the nodes to which one step leads.
-    steps: Vec<Vec<NodeId>>,
-}
-
-/// The piece that walks, or the reason why there is none.
-struct FoundFreeMoves(Result<FreeMoves, &'static str>);
-
-impl Analysis for FoundFreeMoves {
-    fn compute(problem: &Problem) -> Result<Self, Limit> {
-        Ok(Self(FreeMoves::new(problem.machine(), problem.start(), balances(problem))))
-    }
-}
-
-impl FreeMoves {
-    /// Returns the piece of a problem that walks by free moves.
-    ///
-    /// # Errors
-    /// Returns the reason why there is none, in a few words.
-    pub(in crate::search) fn of<'p>(problem: &'p Problem) -> Result<&'p Self, &'static str> {
-        problem.get::<FoundFreeMoves>().map_err(Limit::as_str)?.0.as_ref().map_err(|reason| *reason)
-    }
-
-    /// Returns the kind of the piece.
-    pub(super) fn piece(&self) -> Kind {
-        self.piece
-    }
-
-    /// Finds the piece that walks.
-    ///
-    /// # Arguments
-    /// * `machine` - the moves
-    /// * `start` - the position in which play begins
-    /// * `balances` - the effect of each move on counts, unless there are too many moves
-    ///
-    /// # Errors
-    /// Returns the reason why there is none, in a few words.
-    ///
-    /// # Complexity
-    /// Linear in the moves.
-    fn new(
-        machine: &Machine,
-        start: &[Kind],
-        balances: Option<&[Balance]>,
-    ) -> Result<Self, &'static str> {
-        let task = machine.task();
-        if task.remembers_click || task.chains > 0 {
-            return Err("something is remembered");
-        }
-        if !task.is_single_step() || !task.never.is_empty() {
-            return Err("there are rules that run after moves, or a `never`");
-        }
-        let mut steps = vec![Vec::new(); task.nodes];
-        let mut walking = None;
-        for ground_move in task.moves().filter(|ground_move| ground_move.cost == 0) {
-            let (piece, from, to) = step(task, &ground_move)
-                .ok_or("a free move does something else than let a piece walk")?;
-            if *walking.get_or_insert(piece) != piece {
-                return Err("several kinds of pieces move free");
-            }
-            steps[from.index()].push(to);
-        }
-        let piece = walking.ok_or("no move is free")?;
-        let comes_back = |(from, to): (u32, &Vec<NodeId>)| {
-            to.iter().all(|to| steps[to.index()].contains(&NodeId(from)))
-        };
-        if !(0..).zip(&steps).all(comes_back) {
-            return Err("a free move cannot be taken back");
-        }
-        match start.iter().filter(|&&kind| kind == piece).count() {
-            0 => return Err("the piece that walks is not on the board"),
-            1 => {}
-            _ => return Err("more than one piece walks"),
-        }
-        if change_of(balances.ok_or("there are too many moves")?, piece) != Some(0) {
-            return Err("the piece that walks may go, or another one come");
-        }
-        Ok(Self { piece, steps })
-    }
-}
-
-/// Returns the piece that a move carries to an empty node, with its source and target; `None` if
-/// the move has any other effect.
-fn step(task: &Task, ground_move: &GroundMove) -> Option<(Kind, NodeId, NodeId)> {
-    let held = |node: NodeId| {
-        let guard = ground_move.guards.iter().find(|&&(at, _)| at == node)?;
-        task.sets[guard.1.0 as usize].single()
-    };
-    let after = |(_, effect): (NodeId, GroundEffect)| match effect {
-        GroundEffect::Become(kind) => Some(kind),
-        GroundEffect::Take(from) => held(from),
-        GroundEffect::Map(_) => None,
-    };
-    let (&[_, _], &[one, other], None, None) =
-        (ground_move.guards, ground_move.effects, ground_move.guard, ground_move.click)
-    else {
-        return None;
-    };
-    let (from, to) = if held(one.0)? == Kind::EMPTY { (other, one) } else { (one, other) };
-    let piece = held(from.0)?;
-    let walks = piece != Kind::EMPTY
-        && held(to.0)? == Kind::EMPTY
-        && after(from)? == Kind::EMPTY
-        && after(to)? == piece;
-    walks.then_some((piece, from.0, to.0))
-}
 
 /// A move with a cost, as it can be made from a region.
 #[derive(Debug)]
@@ -147,14 +34,16 @@ struct Exit {
 
 /// A move with a cost that was made from a region.
 #[derive(Debug)]
-pub(super) struct Crossing<'c, W> {
-    pub(super) cost: u32,
+pub(in crate::search) struct Crossing<'c, W> {
+    pub(in crate::search) cost: u32,
+    /// The move.
+    pub(in crate::search) id: MoveId,
     /// The node on which the piece that walks stood before.
-    pub(super) from: NodeId,
+    pub(in crate::search) from: NodeId,
     /// The state right after the move.
-    pub(super) entered: &'c W,
+    pub(in crate::search) entered: &'c W,
     /// The state that represents the region of that state.
-    pub(super) next: &'c W,
+    pub(in crate::search) next: &'c W,
 }
 
 /// The regions of a machine, and the moves that lead from one to another.
@@ -193,8 +82,8 @@ impl<'p, W: Word> Regions<'p, W> {
         };
         let mut made = Self {
             machine,
-            piece: free_moves.piece,
-            near: free_moves.steps.iter().map(near).collect(),
+            piece: free_moves.piece(),
+            near: free_moves.steps().iter().map(near).collect(),
             sets,
             beside: (0..task.nodes * task.values).map(|_| Vec::new()).collect(),
             elsewhere: Vec::new(),
@@ -202,7 +91,7 @@ impl<'p, W: Word> Regions<'p, W> {
             _held: held,
         };
         for (id, ground_move) in (0..).map(MoveId).zip(task.moves()) {
-            if ground_move.cost > 0 {
+            if !free_moves.is_step(id) {
                 made.add(id, &ground_move);
             }
         }
@@ -249,18 +138,32 @@ impl<'p, W: Word> Regions<'p, W> {
     /// Linear in the nodes that it reaches, times the words of a state.
     #[inline]
     fn reach(&self, state: &W, from: NodeId) -> W {
-        let width = state.words().len();
-        let (mut reached, mut free) = (W::zero(width), W::zero(width));
+        let free = self.free(state);
+        let mut reached = W::zero(free.words().len());
+        self.spread(from, free.words(), reached.words_mut());
+        reached
+    }
+
+    /// Returns the set of empty nodes.
+    #[inline]
+    fn free(&self, state: &W) -> W {
+        let mut free = W::zero(state.words().len());
         for (word, free) in free.words_mut().iter_mut().enumerate() {
             *free = self.sets.holding(state.words(), word, Kind::EMPTY);
         }
+        free
+    }
+
+    /// Adds the nodes to a set that the piece reaches over free nodes from a node.
+    #[inline]
+    fn spread(&self, from: NodeId, free: &[u64], reached: &mut [u64]) {
         let bit = self.sets.bit(from);
-        reached.words_mut()[bit / 64] |= 1 << (bit % 64);
-        let mut frontier = reached.clone();
-        let (reached_words, free, frontier) =
-            (reached.words_mut(), free.words(), frontier.words_mut());
+        reached[bit / 64] |= 1 << (bit % 64);
+        let mut frontier = W::zero(free.len());
+        let frontier = frontier.words_mut();
+        frontier[bit / 64] = 1 << (bit % 64);
         let mut word = bit / 64;
-        while word < width {
+        while word < free.len() {
             if frontier[word] == 0 {
                 word += 1;
                 continue;
@@ -268,13 +171,12 @@ impl<'p, W: Word> Regions<'p, W> {
             let node = self.sets.lowest(word, frontier[word]);
             frontier[word] &= frontier[word] - 1;
             for &(at, near) in &self.near[node.index()] {
-                let fresh = near & free[at] & !reached_words[at];
-                reached_words[at] |= fresh;
+                let fresh = near & free[at] & !reached[at];
+                reached[at] |= fresh;
                 frontier[at] |= fresh;
                 word = if fresh != 0 { word.min(at) } else { word };
             }
         }
-        reached
     }
 
     /// Returns the nodes of a set, in order.
@@ -315,7 +217,7 @@ impl<'p, W: Word> Regions<'p, W> {
 
 /// The graph of regions, with buffers.
 #[derive(Debug)]
-pub(super) struct RegionGraph<'p, W> {
+pub(in crate::search) struct RegionGraph<'p, W> {
     regions: Regions<'p, W>,
     scratch: Scratch<W>,
     /// The number of moves made.
@@ -343,13 +245,36 @@ impl<'p, W: Word> RegionGraph<'p, W> {
 
     /// Returns the state that represents all states to which free moves lead: the piece is on the
     /// first node of its region.
-    pub(super) fn canonical(&self, state: &W) -> W {
+    pub(in crate::search) fn canonical(&self, state: &W) -> W {
         self.regions.canonical(state)
     }
 
     /// Returns the node on which the piece stands.
     pub(super) fn place(&self, state: &W) -> NodeId {
         self.regions.place(state)
+    }
+
+    /// Returns the number of parts into which other pieces divide the empty nodes: from a node of
+    /// one, the piece does not walk to a node of another.
+    ///
+    /// # Complexity
+    /// Linear in the empty nodes, times the words of a state.
+    pub(in crate::search) fn parts(&self, state: &W) -> u32 {
+        let regions = &self.regions;
+        let free = regions.free(&regions.bare(state, regions.place(state)));
+        let mut seen = W::zero(free.words().len());
+        let mut parts = 0;
+        for word in 0..free.words().len() {
+            loop {
+                let left = free.words()[word] & !seen.words()[word];
+                if left == 0 {
+                    break;
+                }
+                regions.spread(regions.sets.lowest(word, left), free.words(), seen.words_mut());
+                parts += 1;
+            }
+        }
+        parts
     }
 
     /// Passes on the states to which free moves lead, and the node of the piece in each, until
@@ -373,7 +298,7 @@ impl<'p, W: Word> RegionGraph<'p, W> {
     /// # Errors
     /// Returns the first error of `emit`, which ends the enumeration.
     #[inline]
-    pub(super) fn crossings<E>(
+    pub(in crate::search) fn crossings<E>(
         &mut self,
         state: &W,
         mut emit: impl FnMut(Crossing<'_, W>) -> Result<(), E>,
@@ -395,7 +320,7 @@ impl<'p, W: Word> RegionGraph<'p, W> {
             *made += 1;
             let entered = machine.after(exit.id, &before);
             let next = regions.canonical(&entered);
-            emit(Crossing { cost: exit.cost, from, entered: &entered, next: &next })
+            emit(Crossing { cost: exit.cost, id: exit.id, from, entered: &entered, next: &next })
         };
         let mut try_exit = |exit: &Exit| match exit.stands {
             Some(from) if !regions.contains(&reached, from) => Ok(()),

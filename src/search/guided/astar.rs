@@ -14,7 +14,7 @@ use crate::budget::Limit;
 use crate::model::Measure;
 use crate::pack::Word;
 use crate::search::costs::cheapest::{Among, ByCost};
-use crate::search::costs::region::FreeMoves;
+use crate::search::costs::free_moves::FreeMoves;
 use crate::search::engine::{Call, Guarantees, Search, SearchEngine, Slice, alone};
 use crate::search::kernel::cost_layers::PathCost;
 use crate::search::kernel::finish::outcome;

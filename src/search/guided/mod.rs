@@ -4,6 +4,9 @@
 pub(super) mod astar;
 pub(super) mod best_first;
 pub(super) mod distances;
+pub(super) mod features;
+#[cfg(test)]
+mod features_tests;
 pub(super) mod greedy;
 pub(super) mod idastar;
 #[cfg(test)]

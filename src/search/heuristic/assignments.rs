@@ -76,33 +76,8 @@ impl<'b> Assignments<'b> {
         (start, goal): (&State, &Condition),
         budget: &'b Budget,
     ) -> Result<Option<Self>, Limit> {
-        let wanted = domains(goal, task.values, task.nodes);
-        let places = |kind: Kind| -> Vec<NodeId> {
-            (0..)
-                .map(NodeId)
-                .zip(&wanted)
-                .filter_map(|(node, domain)| (domain.single() == Some(kind)).then_some(node))
-                .collect()
-        };
+        let (mover, placed) = placed_kinds(task, balances, (start, goal));
         let count = |kind: Kind| start.iter().filter(|&&here| here == kind).count();
-        let kept = |kind: &Kind| change_of(balances, *kind) == Some(0);
-        let kinds = || (1..task.values as u16).map(Kind);
-        let mover = kinds()
-            .filter(|kind| count(*kind) == 1 && places(*kind).is_empty() && kept(kind))
-            .map(|kind| (guarded(task, kind), kind))
-            .max_by_key(|&(moves, kind)| (moves, std::cmp::Reverse(kind)))
-            .filter(|&(moves, _)| moves > 0)
-            .map(|(_, kind)| kind);
-        let placed: Vec<(Kind, Vec<NodeId>)> = kinds()
-            .filter(|kind| kept(kind))
-            .map(|kind| (kind, places(kind)))
-            .filter(|(kind, places)| {
-                !places.is_empty()
-                    && places.len() <= count(*kind)
-                    && (mover.is_some() || count(*kind) > 1)
-                    && count(*kind) <= MOST_PIECES
-            })
-            .collect();
         let mut made = Self { sets: NodeSets::new(machine), mover, kinds: Vec::new() };
         for (kind, places) in &placed {
             let Some(deliveries) = Deliveries::new(task, &KindSet::one(*kind, task.values), mover)
@@ -252,6 +227,44 @@ impl<'b> Assignment<'b> {
         };
         Some((0..nodes.len()).map(cost).fold(0, u32::saturating_add).min(UNREACHABLE - 1))
     }
+}
+
+/// Returns the mover, a kind with exactly one piece in every position, and the kinds of which the
+/// goal wants pieces on certain nodes, each with these nodes.
+///
+/// # Arguments
+/// * `balances` - the effect of each move on counts
+pub(super) fn placed_kinds(
+    task: &Task,
+    balances: &[Balance],
+    (start, goal): (&State, &Condition),
+) -> (Option<Kind>, Vec<(Kind, Vec<NodeId>)>) {
+    let wanted = domains(goal, task.values, task.nodes);
+    let places = |kind: Kind| -> Vec<NodeId> {
+        (0..)
+            .map(NodeId)
+            .zip(&wanted)
+            .filter_map(|(node, domain)| (domain.single() == Some(kind)).then_some(node))
+            .collect()
+    };
+    let count = |kind: Kind| start.iter().filter(|&&here| here == kind).count();
+    let kept = |kind: &Kind| change_of(balances, *kind) == Some(0);
+    let kinds = || (1..task.values as u16).map(Kind);
+    let mover = kinds()
+        .filter(|kind| count(*kind) == 1 && places(*kind).is_empty() && kept(kind))
+        .map(|kind| (guarded(task, kind), kind))
+        .max_by_key(|&(moves, kind)| (moves, std::cmp::Reverse(kind)))
+        .filter(|&(moves, _)| moves > 0)
+        .map(|(_, kind)| kind);
+    let placed = kinds().filter(|kind| kept(kind)).map(|kind| (kind, places(kind))).filter(
+        |(kind, places)| {
+            !places.is_empty()
+                && places.len() <= count(*kind)
+                && (mover.is_some() || count(*kind) > 1)
+                && count(*kind) <= MOST_PIECES
+        },
+    );
+    (mover, placed.collect())
 }
 
 /// Returns the number of moves that need a piece of a kind on a certain node.

@@ -1,0 +1,72 @@
+//! The regions of a piece that walks, as a graph for a search: one state represents each region.
+
+use super::free_moves::FreeMoves;
+use super::region::RegionGraph;
+use crate::budget::Limit;
+use crate::facts::interval::domains;
+use crate::model::{Condition, Kind, NodeId};
+use crate::pack::{PackedCondition, Scratch, Word};
+use crate::search::guided::best_first::StateGraph;
+use crate::search::kernel::packed::Packed;
+use crate::search::problem::Problem;
+
+/// The regions of a problem as a graph.
+#[derive(Debug)]
+pub(in crate::search) struct Representatives<'p, W> {
+    pub(in crate::search) graph: RegionGraph<'p, W>,
+    pub(super) start: W,
+    pub(in crate::search) goal: PackedCondition,
+    /// The part of the goal that holds in all states of a region or in none: nodes on which it wants
+    /// other pieces than the one that walks.
+    pieces: PackedCondition,
+    pub(super) scratch: Scratch<W>,
+}
+
+impl<'p, W: Word> Representatives<'p, W> {
+    /// Creates the graph of a problem.
+    ///
+    /// # Errors
+    /// Returns the limit on memory.
+    pub(in crate::search) fn new(
+        problem: &'p Problem<'_>,
+        free_moves: &FreeMoves,
+    ) -> Result<Self, Limit> {
+        let Packed { machine, start, goal, budget } = Packed::<W>::new(problem);
+        let (values, nodes) = (problem.task().values, problem.task().nodes);
+        let wanted = (0..).map(NodeId).zip(domains(problem.goal(), values, nodes));
+        let others = wanted.filter(|(_, domain)| {
+            !domain.contains(Kind::EMPTY) && !domain.contains(free_moves.piece())
+        });
+        let pieces = machine.compile(&Condition::Each(others.collect()));
+        let graph = RegionGraph::new(machine, free_moves, budget)?;
+        Ok(Self { graph, start, goal, pieces, scratch: machine.scratch() })
+    }
+}
+
+impl<W: Word> StateGraph<W> for Representatives<'_, W> {
+    fn start(&mut self) -> W {
+        self.graph.canonical(&self.start)
+    }
+
+    fn is_goal(&mut self, state: &W) -> bool {
+        let Self { graph, goal, pieces, scratch, .. } = self;
+        let machine = graph.machine();
+        if !machine.holds(pieces, state.words(), scratch) {
+            return false;
+        }
+        graph
+            .states(state, |_, state| {
+                if machine.holds(goal, state.words(), scratch) { Err(()) } else { Ok(()) }
+            })
+            .is_err()
+    }
+
+    #[inline]
+    fn successors(
+        &mut self,
+        state: &W,
+        mut emit: impl FnMut(u32, &W) -> Result<(), Limit>,
+    ) -> Result<(), Limit> {
+        self.graph.crossings(state, |crossing| emit(crossing.cost, crossing.next))
+    }
+}
