@@ -34,6 +34,7 @@ impl Folder {
         room: usize,
     ) -> Result<Option<PartReader<W>>, Fault> {
         let Some((path, extent, address)) = self.strip(level, strip) else { return Ok(None) };
+        self.reads(extent);
         PartReader::open(path, extent, address, width, room).map(Some)
     }
 

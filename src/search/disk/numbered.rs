@@ -8,6 +8,7 @@ use super::place::Place;
 use super::reading::{Number, ROOM, each};
 use super::resident::Resident;
 use super::{Levels, known_levels};
+use crate::budget::Phase;
 use crate::disk::{Extent, Fault, Folder, Level, PartWriter};
 use crate::model::State;
 use crate::numbering::{AnySpace, RowTest, Seeds, Space, Visit, best_space_within};
@@ -233,6 +234,10 @@ impl<S: Space, W: Word> Levels for NumberedLevels<'_, '_, S, W> {
         Some(self.space.why())
     }
 
+    fn most_positions(&self) -> Option<u64> {
+        Some(self.space.positions())
+    }
+
     fn first_level(&self, folder: &Folder) -> Result<Level, Fault> {
         let start = self.problem.start();
         let machine = self.problem.machine();
@@ -283,7 +288,10 @@ impl<S: Space, W: Word> Levels for NumberedLevels<'_, '_, S, W> {
         }
         // So few positions are the work of one process.
         let made = match self.place.is_first() {
-            true => self.next_of_few(&table).map(|made| vec![made]),
+            true => {
+                let budget = self.problem.budget();
+                budget.timed(Phase::Expand, || self.next_of_few(&table)).map(|made| vec![made])
+            }
             false => Ok(Vec::new()),
         };
         table.join(made)

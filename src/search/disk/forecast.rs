@@ -1,0 +1,520 @@
+//! What a search with levels in files will take, from a sample of it: a model of pure functions.
+//!
+//! A sample is the beginning of the search itself ([`sample`](super::sample)), so that moves,
+//! bytes and most of the time are measured on the puzzle and the machine in question. The model
+//! says how they go on: how many positions the other levels have, how the gaps between them close,
+//! and how much of a table they touch. The constants below are those that a sample cannot see;
+//! `cargo bench --bench forecast` measures them, and compares forecasts with whole runs.
+
+use num_bigint::BigUint;
+
+/// The nanoseconds that a thread takes for a successor that waits in a file because memory is
+/// short: it is written, read and merged once more.
+pub(crate) const NANOSECONDS_PUT_ASIDE: f64 = 40.0;
+/// The nanoseconds that the threads of both processes take for a state that travels between them.
+pub(crate) const NANOSECONDS_SENT: f64 = 40.0;
+/// The nanoseconds that a thread takes to write a position with a number.
+pub(crate) const NANOSECONDS_WRITTEN: f64 = 1.0;
+/// The bytes that the disk of each machine reads or writes in a second: assumed.
+pub(crate) const DISK_RATE: f64 = 500e6;
+/// The bytes that each machine sends in a second: assumed, a network of one gigabit a second.
+pub(crate) const WIRE_RATE: f64 = 125e6;
+
+/// The most levels that are foreseen one by one.
+const MOST_LEVELS: usize = 100_000;
+/// The fewest levels of a sample whose growth says how the search goes on.
+const FEWEST_LEVELS: usize = 6;
+/// The levels over which the change of the growth is measured.
+const SPAN: usize = 6;
+/// The least fall of the logarithm of the growth from level to level that is taken as a fall.
+const LEAST_FALL: f64 = 2e-3;
+/// The most bytes of a gap between two numbers.
+const MOST_GAP_BYTES: i32 = 37;
+
+/// A level of a sample.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct SampledLevel {
+    /// The number of its positions.
+    pub(crate) positions: u64,
+    /// The number of moves that were made from the level before.
+    pub(crate) moves: u64,
+    /// The seconds that it took.
+    pub(crate) seconds: f64,
+    /// The bytes of its files.
+    pub(crate) bytes: u64,
+    /// The number of words of 64 numbers that hold a position; `None` for states, and for levels
+    /// that were not looked at.
+    pub(crate) words: Option<u64>,
+}
+
+/// The moves of one level, as several processes would share them.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct Travel {
+    /// The number of the level from which the moves lead.
+    pub(crate) level: usize,
+    /// The number of moves.
+    pub(crate) moves: u64,
+    /// The number of bytes that travel.
+    pub(crate) bytes: u64,
+    /// The positions of the process that has the most, divided by their mean.
+    pub(crate) imbalance: f64,
+}
+
+/// The form in which a search keeps positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kept {
+    /// As packed states.
+    States,
+    /// As numbers, with tables of all of them in memory.
+    InTables,
+    /// As numbers, with tables of some strips in memory.
+    InStrips,
+}
+
+/// The knowledge of the number of positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Basis {
+    /// The sample has visited all of them.
+    Sample,
+    /// The group of the moves has so many elements.
+    Group,
+    /// There are so many numbers, and the growth of levels speaks for all of them.
+    Numbers,
+    /// The growth of levels falls as it fell in the sample.
+    Growth,
+    /// Nothing is known but that there are more.
+    Unknown,
+}
+
+/// A resource that ends a search, or takes most of its time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Scarce {
+    /// The tables do not fit into memory.
+    Memory,
+    /// The files do not fit on the disk.
+    Disk,
+    /// Making moves and sorting takes longest.
+    Processor,
+    /// Reading and writing takes longest.
+    DiskRate,
+    /// Sending takes longest.
+    Network,
+}
+
+/// The circumstances of a search.
+#[derive(Clone, Debug)]
+pub(crate) struct Plan {
+    /// The form of positions.
+    pub(crate) kept: Kept,
+    /// The name of the numbering, if positions have numbers.
+    pub(crate) numbering: Option<&'static str>,
+    /// The number of processes.
+    pub(crate) processes: usize,
+    /// The number of machines.
+    pub(crate) machines: usize,
+    /// The number of threads of each process.
+    pub(crate) threads: usize,
+    /// The number of positions, if the group of the moves has it.
+    pub(crate) exactly: Option<BigUint>,
+    /// The number of numbers, if positions have some.
+    pub(crate) numbers: Option<u64>,
+    /// The bytes of tables of one process, without successors.
+    pub(crate) table_bytes: u64,
+    /// The bytes of a state in memory.
+    pub(crate) state_bytes: u64,
+    /// The bytes of memory that one process may take.
+    pub(crate) memory: u64,
+    /// The bytes of memory for successors of one process.
+    pub(crate) successor_room: u64,
+    /// The room on the disk of one machine, if it is known.
+    pub(crate) disk: Option<u64>,
+    /// `true` if two levels suffice for the next one, so that the files of older ones may go.
+    pub(crate) both: bool,
+}
+
+/// The beginning of a search.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Sample {
+    /// Its whole levels.
+    pub(crate) levels: Vec<SampledLevel>,
+    /// `true` if these are all.
+    pub(crate) is_whole: bool,
+    /// The seconds that it took.
+    pub(crate) seconds: f64,
+    /// The simulation of several processes, if positions travel.
+    pub(crate) travel: Option<Travel>,
+}
+
+/// What a whole search will take. Figures about all processes are sums.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Needs {
+    /// The number of positions.
+    pub(crate) positions: f64,
+    /// The number of moves between them.
+    pub(crate) moves: f64,
+    /// The distance of the farthest position.
+    pub(crate) depth: f64,
+    /// The bytes of all levels in files.
+    pub(crate) file_bytes: f64,
+    /// The greatest number of bytes of files at a time, if older levels go as soon as they may.
+    pub(crate) least_file_bytes: f64,
+    /// The greatest number of bytes of successors that wait in files.
+    pub(crate) waiting_bytes: f64,
+    /// The bytes that are read and written.
+    pub(crate) moved_bytes: f64,
+    /// The bytes that travel between processes.
+    pub(crate) sent_bytes: f64,
+    /// The bytes of memory of one process.
+    pub(crate) memory_bytes: f64,
+    /// The seconds of making moves, sorting and merging.
+    pub(crate) work_seconds: f64,
+    /// The seconds of the disk of one machine.
+    pub(crate) disk_seconds: f64,
+    /// The seconds of the network of one machine.
+    pub(crate) wire_seconds: f64,
+    /// What ends the search, or takes most of its time.
+    pub(crate) scarce: Scarce,
+}
+
+impl Needs {
+    /// Returns the seconds of the search: those of what takes longest, as the rest goes on beside
+    /// it.
+    pub(crate) fn seconds(&self) -> f64 {
+        self.work_seconds.max(self.disk_seconds).max(self.wire_seconds)
+    }
+}
+
+/// A forecast of a search.
+#[derive(Clone, Debug)]
+pub(crate) struct Forecast {
+    /// The circumstances.
+    pub(crate) plan: Plan,
+    /// The beginning of the search.
+    pub(crate) sample: Sample,
+    /// The knowledge of the number of positions.
+    pub(crate) basis: Basis,
+    /// What the search will take; `None` if the number of positions is unknown.
+    pub(crate) needs: Option<Needs>,
+}
+
+/// Several levels to come with about the same number of positions.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Ahead {
+    positions: f64,
+    levels: f64,
+}
+
+impl Forecast {
+    /// Makes the forecast.
+    pub(crate) fn new(plan: Plan, sample: Sample) -> Self {
+        let (basis, ahead) = levels_to_come(&plan, &sample);
+        let needs = ahead.map(|ahead| needs(&plan, &sample, &ahead));
+        Self { plan, sample, basis, needs }
+    }
+
+    /// Returns the number of positions that the sample has visited.
+    pub(crate) fn least_positions(&self) -> u64 {
+        self.sample.levels.iter().map(|level| level.positions).sum()
+    }
+
+    /// Returns the number of positions that there are at most, if it is known.
+    pub(crate) fn most_positions(&self) -> Option<BigUint> {
+        let numbers = self.plan.numbers.map(BigUint::from);
+        self.plan.exactly.clone().into_iter().chain(numbers).min()
+    }
+}
+
+fn float(number: &BigUint) -> f64 {
+    number.to_string().parse().unwrap_or(f64::INFINITY)
+}
+
+/// Returns the levels that follow those of a sample; `None` if nothing says how many there are.
+fn levels_to_come(plan: &Plan, sample: &Sample) -> (Basis, Option<Vec<Ahead>>) {
+    if sample.is_whole {
+        return (Basis::Sample, Some(Vec::new()));
+    }
+    let sizes: Vec<f64> = sample.levels.iter().map(|level| level.positions as f64).collect();
+    if let Some(exactly) = &plan.exactly {
+        return (Basis::Group, grown_to(&sizes, float(exactly)));
+    }
+    let free = grown(&sizes);
+    let Some(numbers) = plan.numbers else {
+        let basis = if free.is_some() { Basis::Growth } else { Basis::Unknown };
+        return (basis, free);
+    };
+    // Where levels would go on growing to a good part of all numbers, these limit them.
+    let seen: f64 = sizes.iter().sum();
+    let of_all = |ahead: &[Ahead]| (seen + sum(ahead)) / numbers as f64;
+    match free {
+        Some(ahead) if of_all(&ahead) < 0.2 => (Basis::Growth, Some(ahead)),
+        _ => (Basis::Numbers, grown_to(&sizes, numbers as f64)),
+    }
+}
+
+fn sum(ahead: &[Ahead]) -> f64 {
+    ahead.iter().map(|ahead| ahead.positions * ahead.levels).sum()
+}
+
+/// Returns the logarithm of the growth up to a level, over two levels, since many puzzles have
+/// levels that are large and small in turn.
+fn growth(sizes: &[f64], level: usize) -> f64 {
+    (sizes[level].ln() - sizes[level - 2].ln()) / 2.0
+}
+
+/// Returns levels whose logarithm of the growth falls by the same amount each time.
+fn falling(last: f64, growth: f64, fall: f64) -> Vec<Ahead> {
+    let (mut levels, mut size, mut growth) = (Vec::new(), last.ln(), growth);
+    while levels.len() < MOST_LEVELS {
+        growth -= fall;
+        size += growth;
+        if size < 0.0 || size > 200.0 {
+            break;
+        }
+        levels.push(Ahead { positions: size.exp(), levels: 1.0 });
+    }
+    levels
+}
+
+/// Returns the levels to come if their growth falls as it fell in the sample.
+fn grown(sizes: &[f64]) -> Option<Vec<Ahead>> {
+    let last = sizes.len().checked_sub(1).filter(|last| last + 1 >= FEWEST_LEVELS)?;
+    let span = SPAN.min(last - 2);
+    let now = growth(sizes, last);
+    let fall = (growth(sizes, last - span) - now) / span as f64;
+    (fall > LEAST_FALL).then(|| falling(sizes[last], now, fall))
+}
+
+/// Returns the levels to come if their growth falls evenly, so that there are so many positions in
+/// all.
+fn grown_to(sizes: &[f64], total: f64) -> Option<Vec<Ahead>> {
+    let last = sizes.len().checked_sub(1).filter(|last| *last >= 2)?;
+    let (left, now) = (total - sizes.iter().sum::<f64>(), growth(sizes, last));
+    if left <= 0.0 {
+        return Some(Vec::new());
+    }
+    let (mut low, mut high) = (1e-9, 50.0);
+    for _ in 0..80 {
+        let middle = f64::midpoint(low, high);
+        if sum(&falling(sizes[last], now, middle)) > left { low = middle } else { high = middle }
+    }
+    let found = falling(sizes[last], now, high);
+    // Levels that hardly grow, and are very many, go on at the size of the last ones.
+    if sum(&found) < left / 2.0 {
+        let few = &sizes[sizes.len().saturating_sub(64)..];
+        let mean = few.iter().sum::<f64>() / few.len() as f64;
+        return Some(vec![Ahead { positions: mean, levels: left / mean }]);
+    }
+    Some(found)
+}
+
+/// Returns the mean number of bytes of gaps, seven bits a byte, of numbers that lie anywhere.
+fn bytes_of_gaps(mean: f64) -> f64 {
+    1.0 + (1..MOST_GAP_BYTES).map(|bytes| (-128_f64.powi(bytes) / mean).exp()).sum::<f64>()
+}
+
+/// Returns the mean gap that takes so many bytes on average.
+fn gap_of_bytes(bytes: f64) -> f64 {
+    let (mut low, mut high) = (0_f64, 170.0);
+    for _ in 0..60 {
+        let middle = f64::midpoint(low, high);
+        if bytes_of_gaps(middle.exp()) < bytes { low = middle } else { high = middle }
+    }
+    high.exp()
+}
+
+/// The cost of levels, as a sample has measured it.
+struct Rates {
+    /// The seconds of a level without positions.
+    of_level: f64,
+    /// The seconds for each unit of work: a move, or a word of 64 numbers.
+    of_unit: f64,
+    /// The number of words of a table, and the share of positions that lie apart in it.
+    words: Option<(f64, f64)>,
+    /// The moves from a position.
+    moves: f64,
+    /// The mean gap at a level of so many positions.
+    gap: (f64, f64),
+}
+
+impl Rates {
+    fn of(plan: &Plan, sample: &Sample) -> Self {
+        let levels = &sample.levels;
+        let last = levels.last().copied().unwrap_or_default();
+        let (positions, size) = (last.positions.max(1) as f64, levels.len());
+        let before = &levels[..size.saturating_sub(1)];
+        let moves: u64 = levels.iter().map(|level| level.moves).sum();
+        // Of many moves, those from the level before the last are most like those to come.
+        let recent = before.last().filter(|before| before.positions >= 1 << 12);
+        let moves = recent.map_or_else(
+            || moves as f64 / before.iter().map(|at| at.positions).sum::<u64>().max(1) as f64,
+            |before| last.moves as f64 / before.positions as f64,
+        );
+        let words = plan.numbers.zip(last.words).map(|(numbers, words)| {
+            let table = numbers as f64 / 64.0;
+            (table, apart(words as f64 / table, positions / table))
+        });
+        let mut rates = Self {
+            of_level: 0.0,
+            of_unit: 0.0,
+            words,
+            moves,
+            gap: (gap_of_bytes(last.bytes as f64 / positions), positions),
+        };
+        let points: Vec<(f64, f64)> = (1..size)
+            .rev()
+            .take(SPAN)
+            .map(|at| {
+                let level = &levels[at];
+                let units = match words {
+                    None => level.moves as f64,
+                    Some(_) => level.words.map_or_else(
+                        || rates.units(level.positions as f64),
+                        |words| words as f64,
+                    ),
+                };
+                let own = rates.of_positions(level.positions as f64);
+                (units, (level.seconds - own).max(0.0))
+            })
+            .collect();
+        (rates.of_level, rates.of_unit) = line(&points);
+        rates
+    }
+
+    /// Returns the units of work of a level.
+    fn units(&self, positions: f64) -> f64 {
+        match self.words {
+            None => positions * self.moves,
+            Some((table, apart)) => table * (1.0 - (-apart * positions / table).exp()),
+        }
+    }
+
+    /// Returns the seconds that positions take one by one.
+    fn of_positions(&self, positions: f64) -> f64 {
+        if self.words.is_some() { positions * NANOSECONDS_WRITTEN * 1e-9 } else { 0.0 }
+    }
+
+    fn seconds(&self, positions: f64) -> f64 {
+        self.of_level + self.of_unit * self.units(positions) + self.of_positions(positions)
+    }
+
+    fn bytes(&self, positions: f64) -> f64 {
+        let (gap, at) = self.gap;
+        positions * bytes_of_gaps(gap * at / positions.max(1.0))
+    }
+}
+
+/// Returns the share of positions that lie apart: as if only those were spread over the words of a
+/// table.
+///
+/// # Arguments
+/// * `occupied` - the share of words with a position
+/// * `each` - the positions for each word
+fn apart(occupied: f64, each: f64) -> f64 {
+    if occupied >= 1.0 || each <= 0.0 { 1.0 } else { (-(1.0 - occupied).ln() / each).min(1.0) }
+}
+
+/// Returns the line through points with the least squares, neither of whose parameters is negative:
+/// the value at 0, and the slope.
+fn line(points: &[(f64, f64)]) -> (f64, f64) {
+    let count = points.len().max(1) as f64;
+    let mean = |of: fn(&(f64, f64)) -> f64| points.iter().map(of).sum::<f64>() / count;
+    let (x, y) = (mean(|point| point.0), mean(|point| point.1));
+    let (xx, xy) = (mean(|point| point.0 * point.0), mean(|point| point.0 * point.1));
+    let through_zero = if xx > 0.0 { xy / xx } else { 0.0 };
+    let spread = xx - x * x;
+    let slope = if spread > 0.0 { (xy - x * y) / spread } else { 0.0 };
+    match (y - slope * x, slope) {
+        (_, slope) if slope <= 0.0 => (y, 0.0),
+        (begin, _) if begin < 0.0 => (0.0, through_zero),
+        found => found,
+    }
+}
+
+/// Computes what a search will take.
+fn needs(plan: &Plan, sample: &Sample, ahead: &[Ahead]) -> Needs {
+    let (rates, levels) = (Rates::of(plan, sample), &sample.levels);
+    let (processes, machines) = (plan.processes.max(1) as f64, plan.machines.max(1) as f64);
+    // Each level with its bytes; those to come follow those of the sample.
+    let known = levels.iter().map(|level| (level.positions as f64, 1.0, level.bytes as f64));
+    let come = ahead.iter().map(|at| (at.positions, at.levels, rates.bytes(at.positions)));
+    let all: Vec<(f64, f64, f64)> = known.chain(come).collect();
+    let total = |of: &dyn Fn(f64, f64) -> f64| {
+        all.iter().map(|&(positions, count, bytes)| count * of(positions, bytes)).sum::<f64>()
+    };
+    let positions = total(&|positions, _| positions);
+    let file_bytes = total(&|_, bytes| bytes);
+    let least_file_bytes = if plan.both {
+        all.windows(3).map(|three| three.iter().map(|at| at.2).sum()).fold(0.0, f64::max)
+    } else {
+        file_bytes
+    };
+    let sampled: u64 = levels.iter().map(|level| level.moves).sum();
+    let open = levels.last().map_or(0.0, |last| last.positions as f64);
+    let moves = match sample.is_whole {
+        true => sampled as f64,
+        false => sampled as f64 + rates.moves * (open + sum(ahead)),
+    };
+    // Successors that do not fit into memory wait in files, close together as in the sample.
+    let is_states = plan.kept == Kept::States;
+    let room = plan.successor_room as f64 * processes / plan.state_bytes.max(1) as f64;
+    let aside = |positions: f64| match positions * rates.moves {
+        moves if is_states && moves > room => moves,
+        _ => 0.0,
+    };
+    let put_aside = total(&|positions, _| aside(positions));
+    let waiting = |positions: f64| {
+        let chunk = room.min(positions.max(1.0));
+        aside(positions) * rates.bytes(chunk) / chunk
+    };
+    let waiting_bytes = all.iter().map(|at| waiting(at.0)).fold(0.0, f64::max);
+    let read = if is_states || plan.kept == Kept::InStrips { 3.0 * file_bytes } else { 0.0 };
+    let moved_bytes = read + file_bytes + 2.0 * total(&|positions, _| waiting(positions));
+    let of_move = sample.travel.map_or(0.0, |at| at.bytes as f64 / at.moves.max(1) as f64);
+    let sent_bytes = of_move * moves;
+    let travelling = if sample.travel.is_some() { moves * (1.0 - 1.0 / processes) } else { 0.0 };
+    let imbalance = sample.travel.map_or(1.0, |travel| travel.imbalance.max(1.0));
+    let spent: f64 = levels.iter().map(|level| level.seconds).sum();
+    let to_spend: f64 = ahead.iter().map(|at| at.levels * rates.seconds(at.positions)).sum();
+    let threads = (plan.threads * plan.processes).max(1) as f64;
+    let more = put_aside * NANOSECONDS_PUT_ASIDE + travelling * NANOSECONDS_SENT;
+    let work_seconds = (spent + to_spend) / machines * imbalance + more * 1e-9 / threads;
+    let successors = match is_states {
+        true => {
+            let most = all.iter().map(|at| at.0).fold(0.0, f64::max) * rates.moves / processes;
+            (most * plan.state_bytes as f64).min(plan.successor_room as f64)
+        }
+        false => 0.0,
+    };
+    // What stays in memory beside the tables is not read from the disk again.
+    let is_cached = moved_bytes / machines < plan.memory as f64;
+    let disk_seconds = if is_cached { 0.0 } else { moved_bytes / machines / DISK_RATE };
+    let wire_seconds = if machines > 1.0 { sent_bytes / machines / WIRE_RATE } else { 0.0 };
+    let memory_bytes = plan.table_bytes as f64 + successors;
+    let needed = (least_file_bytes + waiting_bytes) / machines;
+    let scarce = if memory_bytes > plan.memory as f64 {
+        Scarce::Memory
+    } else if plan.disk.is_some_and(|room| needed > room as f64) {
+        Scarce::Disk
+    } else if wire_seconds > work_seconds.max(disk_seconds) {
+        Scarce::Network
+    } else if disk_seconds > work_seconds {
+        Scarce::DiskRate
+    } else {
+        Scarce::Processor
+    };
+    Needs {
+        positions,
+        moves,
+        depth: all.iter().map(|at| at.1).sum::<f64>() - 1.0,
+        file_bytes,
+        least_file_bytes,
+        waiting_bytes,
+        moved_bytes,
+        sent_bytes,
+        memory_bytes,
+        work_seconds,
+        disk_seconds,
+        wire_seconds,
+        scarce,
+    }
+}
