@@ -40,7 +40,8 @@ pub(super) fn run(
     let room = options::on_disk(&args.disk)?;
     let place = place(args.disk.disk.as_deref());
     let folder = tempfile::Builder::new().prefix("puzzlec-").tempdir_in(&place);
-    let folder = folder.map_err(|error| Failure::from(on_disk(Fault::System { path: place, error })))?;
+    let folder =
+        folder.map_err(|error| Failure::from(on_disk(Fault::System { path: place, error })))?;
     let room = room.map(|room| room.most_bytes);
     let sample = folder.path().join(SAMPLE);
     let found = puzzle.forecast_on_disk(query, &sample, (crew, room), budget)?;

@@ -73,6 +73,7 @@ impl Report for Answer<Forecast> {
                 "positions": found.least_positions(),
                 "moves": sample.levels.iter().map(|level| level.moves).sum::<u64>(),
                 "complete": sample.is_whole,
+                "early": found.is_early(),
                 "seconds": decimals(sample.seconds),
             },
             "simulation": sample.travel.map(|travel| json!({
@@ -121,13 +122,18 @@ fn positions(found: &Forecast) -> String {
     match found.basis {
         Basis::Sample => grouped(least),
         Basis::Group => format!("{}, by the group of the moves", most()),
-        Basis::Numbers => format!("at most {}, and about as many, since that is how many have a number", most()),
+        Basis::Numbers => {
+            format!("at most {}, and about as many, since that is how many have a number", most())
+        }
         Basis::Growth | Basis::Unknown => {
             let most = match found.most_positions() {
                 Some(most) => format!(", at most {}", grouped(most)),
                 None => String::new(),
             };
-            format!("at least {}{most}; about {about} if growth falls as in the sample, perhaps many more", grouped(least))
+            format!(
+                "at least {}{most}; about {about} if growth falls as in the sample, perhaps many more",
+                grouped(least)
+            )
         }
     }
 }
@@ -136,13 +142,16 @@ fn kept(found: &Forecast) -> String {
     let plan = &found.plan;
     let form = match (plan.kept, plan.numbering) {
         (Kept::InTables, Some(name)) => format!("numbers ({name}), with tables of all in memory"),
-        (Kept::InStrips, Some(name)) => format!("numbers ({name}), with tables of strips in memory"),
+        (Kept::InStrips, Some(name)) => {
+            format!("numbers ({name}), with tables of strips in memory")
+        }
         _ => "packed states".to_owned(),
     };
     let processes = counted(plan.processes as u64, "process", "processes");
     let machines = if plan.machines > 1 { " on machines of their own" } else { "" };
     let threads = counted(plan.threads as u64, "thread", "threads");
-    format!("{form}; {processes}{machines}, {threads} each")
+    let each = if plan.processes > 1 { " each" } else { "" };
+    format!("{form}; {processes}{machines} with {threads}{each}")
 }
 
 /// Writes what the search will take.
@@ -150,9 +159,11 @@ fn amounts(out: &mut dyn Write, found: &Forecast, needs: &Needs) -> fmt::Result 
     let plan = &found.plan;
     let exact = found.sample.is_whole;
     let size = |figure: f64| bytes(whole(figure));
-    let depth = if exact { grouped(whole(needs.depth)) } else { format!("about {}", about(needs.depth)) };
+    let depth =
+        if exact { grouped(whole(needs.depth)) } else { format!("about {}", about(needs.depth)) };
     line(out, "distance", &format!("{depth} to the farthest position"))?;
-    let moves = if exact { grouped(whole(needs.moves)) } else { format!("about {}", about(needs.moves)) };
+    let moves =
+        if exact { grouped(whole(needs.moves)) } else { format!("about {}", about(needs.moves)) };
     line(out, "moves", &moves)?;
     let each = if plan.processes > 1 { " for each process" } else { "" };
     line(out, "memory", &format!("about {} of tables{each}", size(needs.memory_bytes)))?;
@@ -167,7 +178,11 @@ fn amounts(out: &mut dyn Write, found: &Forecast, needs: &Needs) -> fmt::Result 
     }
     line(out, "", &format!("about {} are read and written", size(needs.moved_bytes)))?;
     if plan.processes > 1 {
-        line(out, "network", &format!("about {} travel between processes", size(needs.sent_bytes)))?;
+        line(
+            out,
+            "network",
+            &format!("about {} travel between processes", size(needs.sent_bytes)),
+        )?;
     }
     line(out, "time", &format!("about {}", time(needs.seconds())))?;
     let rate = |rate: f64| format!("{} MB a second (assumed)", (rate / 1e6) as u64);
@@ -177,6 +192,9 @@ fn amounts(out: &mut dyn Write, found: &Forecast, needs: &Needs) -> fmt::Result 
     }
     if needs.wire_seconds > 0.0 {
         parts.push(format!("{} of the network, at {}", time(needs.wire_seconds), rate(WIRE_RATE)));
+    }
+    if found.is_early() {
+        line(out, "", "the levels of the sample are small, so the time may be much shorter")?;
     }
     if parts.len() > 1 {
         line(out, "", &format!("{}, at the same time", parts.join("; ")))?;

@@ -172,7 +172,10 @@ mod tests {
         );
         let early = Snapshot { found: Some(97), proved: 93, depth: 1, ..Snapshot::default() };
         let early = progress_json(&early, 0.0);
-        assert_eq!((&early["best"], &early["at_least"], early["next"].is_null()), (&json!(97), &json!(93), true));
+        assert_eq!(
+            (&early["best"], &early["at_least"], early["next"].is_null()),
+            (&json!(97), &json!(93), true)
+        );
         assert_eq!([rounded(0), rounded(7), rounded(99), rounded(12_999)], [0, 7, 99, 12_000]);
     }
 }

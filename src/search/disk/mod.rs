@@ -40,9 +40,9 @@ use crate::model::State;
 use crate::numbering::{AnySpace, Space, Visit};
 use crate::pack::{Machine, Word};
 use agree::agree;
+pub(crate) use forecast::{Basis, DISK_RATE, Forecast, Kept, Needs, Scarce, WIRE_RATE};
 use numbered::NumberedLevels;
 pub(crate) use peers::{Alone, Peers};
-pub(crate) use forecast::{Basis, DISK_RATE, Forecast, Kept, Needs, Scarce, WIRE_RATE};
 use place::Place;
 pub(crate) use sample::{Crew, forecast_on_disk};
 pub(crate) use solve::{refusal_to_solve, solve_on_disk};
@@ -404,7 +404,8 @@ fn make_levels(
                 if machine.divergence().is_some() {
                     return Ok(());
                 }
-                let (new, moves, cut) = (level.positions, level.edges, machine.cut().map_or(Ok(()), Err));
+                let (new, moves, cut) =
+                    (level.positions, level.edges, machine.cut().map_or(Ok(()), Err));
                 let kept = cut.map_err(Fault::from).and_then(|()| folder.commit(level));
                 agree(peers, kept)?;
                 budget.level_done(new);

@@ -277,8 +277,13 @@ impl<'r> NextLevel<'r> {
     fn expand<W: Word>(&self, worker: usize, queue: &Queue) -> Result<Worked<'r, W>, Fault> {
         let begun = self.budget.elapsed();
         let (machine, strips) = (self.machine, self.folder.strips());
-        let mut waiting =
-            Waiting::new(self.folder, self.place, worker, machine.words(), (self.room, self.budget))?;
+        let mut waiting = Waiting::new(
+            self.folder,
+            self.place,
+            worker,
+            machine.words(),
+            (self.room, self.budget),
+        )?;
         let (mut scratch, mut goal) = (machine.scratch(), Goal::new(machine, self.goal));
         let mut figures = Expanded::default();
         let mut polls = machine.poll_every(POLL_EVERY);
@@ -337,7 +342,8 @@ impl<'r> NextLevel<'r> {
                 sources.extend(Received::sources(came, Address { level, strip }, width)?);
             }
             for file in files {
-                sources.extend(file.open(self.folder, strip, level, width, room)?.map(Source::Part));
+                sources
+                    .extend(file.open(self.folder, strip, level, width, room)?.map(Source::Part));
             }
             let mut groups = self.known.chunks(MOST_OPEN).peekable();
             let mut passes = 0;
@@ -366,7 +372,8 @@ impl<'r> NextLevel<'r> {
                     let extents = vec![between.end()?];
                     between.finish(false)?;
                     let file = WaitingFile { path, extents };
-                    sources.extend(file.open(self.folder, 0, level, width, room)?.map(Source::Part));
+                    sources
+                        .extend(file.open(self.folder, 0, level, width, room)?.map(Source::Part));
                 }
             }
             let before = writer.bytes();

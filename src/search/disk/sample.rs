@@ -132,6 +132,7 @@ pub(crate) fn forecast_on_disk(
         threads,
         exactly,
         numbers: keeping.space.as_ref().map(AnySpace::positions),
+        is_loose: matches!(keeping.space, Some(AnySpace::Product(_))),
         table_bytes: machine.bytes() + tables.map_or(0, |(_, (_, bytes))| bytes),
         state_bytes: 8 * machine.words() as u64,
         memory: budget.max_bytes(),

@@ -221,7 +221,9 @@ impl<'f, W: Word> Waiting<'f, W> {
         for strip in 0..self.folder.strips() {
             let mut sources = Vec::new();
             for file in &files {
-                sources.extend(file.open(self.folder, strip, 0, self.width, 1 << 13)?.map(Source::Part));
+                sources.extend(
+                    file.open(self.folder, strip, 0, self.width, 1 << 13)?.map(Source::Part),
+                );
             }
             let mut merge = Merge::new(sources, Vec::new())?;
             while let Some(state) = merge.next()? {

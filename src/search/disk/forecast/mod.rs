@@ -6,7 +6,14 @@
 //! and how much of a table they touch. The constants below are those that a sample cannot see;
 //! `cargo bench --bench forecast` measures them, and compares forecasts with whole runs.
 
+mod growth;
+mod rates;
+#[cfg(test)]
+mod tests;
+
+use growth::{Ahead, levels_to_come, sum};
 use num_bigint::BigUint;
+use rates::Rates;
 
 /// The nanoseconds that a thread takes for a successor that waits in a file because memory is
 /// short: it is written, read and merged once more.
@@ -20,16 +27,8 @@ pub(crate) const DISK_RATE: f64 = 500e6;
 /// The bytes that each machine sends in a second: assumed, a network of one gigabit a second.
 pub(crate) const WIRE_RATE: f64 = 125e6;
 
-/// The most levels that are foreseen one by one.
-const MOST_LEVELS: usize = 100_000;
-/// The fewest levels of a sample whose growth says how the search goes on.
-const FEWEST_LEVELS: usize = 6;
-/// The levels over which the change of the growth is measured.
-const SPAN: usize = 6;
-/// The least fall of the logarithm of the growth from level to level that is taken as a fall.
-const LEAST_FALL: f64 = 2e-3;
-/// The most bytes of a gap between two numbers.
-const MOST_GAP_BYTES: i32 = 37;
+/// The fewest positions of the last level of a sample that shows the time of large levels.
+const FEWEST_TIMED: u64 = 1 << 14;
 
 /// A level of a sample.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -118,6 +117,8 @@ pub(crate) struct Plan {
     pub(crate) exactly: Option<BigUint>,
     /// The number of numbers, if positions have some.
     pub(crate) numbers: Option<u64>,
+    /// `true` if many numbers may belong to no position that is reached.
+    pub(crate) is_loose: bool,
     /// The bytes of tables of one process, without successors.
     pub(crate) table_bytes: u64,
     /// The bytes of a state in memory.
@@ -197,13 +198,6 @@ pub(crate) struct Forecast {
     pub(crate) needs: Option<Needs>,
 }
 
-/// Several levels to come with about the same number of positions.
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct Ahead {
-    positions: f64,
-    levels: f64,
-}
-
 impl Forecast {
     /// Makes the forecast.
     pub(crate) fn new(plan: Plan, sample: Sample) -> Self {
@@ -217,216 +211,17 @@ impl Forecast {
         self.sample.levels.iter().map(|level| level.positions).sum()
     }
 
+    /// Returns `true` if the levels of the sample are so small that larger ones may take much less
+    /// time for each position.
+    pub(crate) fn is_early(&self) -> bool {
+        let last = self.sample.levels.last().map_or(0, |level| level.positions);
+        !self.sample.is_whole && last < FEWEST_TIMED
+    }
+
     /// Returns the number of positions that there are at most, if it is known.
     pub(crate) fn most_positions(&self) -> Option<BigUint> {
         let numbers = self.plan.numbers.map(BigUint::from);
         self.plan.exactly.clone().into_iter().chain(numbers).min()
-    }
-}
-
-fn float(number: &BigUint) -> f64 {
-    number.to_string().parse().unwrap_or(f64::INFINITY)
-}
-
-/// Returns the levels that follow those of a sample; `None` if nothing says how many there are.
-fn levels_to_come(plan: &Plan, sample: &Sample) -> (Basis, Option<Vec<Ahead>>) {
-    if sample.is_whole {
-        return (Basis::Sample, Some(Vec::new()));
-    }
-    let sizes: Vec<f64> = sample.levels.iter().map(|level| level.positions as f64).collect();
-    if let Some(exactly) = &plan.exactly {
-        return (Basis::Group, grown_to(&sizes, float(exactly)));
-    }
-    let free = grown(&sizes);
-    let Some(numbers) = plan.numbers else {
-        let basis = if free.is_some() { Basis::Growth } else { Basis::Unknown };
-        return (basis, free);
-    };
-    // Where levels would go on growing to a good part of all numbers, these limit them.
-    let seen: f64 = sizes.iter().sum();
-    let of_all = |ahead: &[Ahead]| (seen + sum(ahead)) / numbers as f64;
-    match free {
-        Some(ahead) if of_all(&ahead) < 0.2 => (Basis::Growth, Some(ahead)),
-        _ => (Basis::Numbers, grown_to(&sizes, numbers as f64)),
-    }
-}
-
-fn sum(ahead: &[Ahead]) -> f64 {
-    ahead.iter().map(|ahead| ahead.positions * ahead.levels).sum()
-}
-
-/// Returns the logarithm of the growth up to a level, over two levels, since many puzzles have
-/// levels that are large and small in turn.
-fn growth(sizes: &[f64], level: usize) -> f64 {
-    (sizes[level].ln() - sizes[level - 2].ln()) / 2.0
-}
-
-/// Returns levels whose logarithm of the growth falls by the same amount each time.
-fn falling(last: f64, growth: f64, fall: f64) -> Vec<Ahead> {
-    let (mut levels, mut size, mut growth) = (Vec::new(), last.ln(), growth);
-    while levels.len() < MOST_LEVELS {
-        growth -= fall;
-        size += growth;
-        if size < 0.0 || size > 200.0 {
-            break;
-        }
-        levels.push(Ahead { positions: size.exp(), levels: 1.0 });
-    }
-    levels
-}
-
-/// Returns the levels to come if their growth falls as it fell in the sample.
-fn grown(sizes: &[f64]) -> Option<Vec<Ahead>> {
-    let last = sizes.len().checked_sub(1).filter(|last| last + 1 >= FEWEST_LEVELS)?;
-    let span = SPAN.min(last - 2);
-    let now = growth(sizes, last);
-    let fall = (growth(sizes, last - span) - now) / span as f64;
-    (fall > LEAST_FALL).then(|| falling(sizes[last], now, fall))
-}
-
-/// Returns the levels to come if their growth falls evenly, so that there are so many positions in
-/// all.
-fn grown_to(sizes: &[f64], total: f64) -> Option<Vec<Ahead>> {
-    let last = sizes.len().checked_sub(1).filter(|last| *last >= 2)?;
-    let (left, now) = (total - sizes.iter().sum::<f64>(), growth(sizes, last));
-    if left <= 0.0 {
-        return Some(Vec::new());
-    }
-    let (mut low, mut high) = (1e-9, 50.0);
-    for _ in 0..80 {
-        let middle = f64::midpoint(low, high);
-        if sum(&falling(sizes[last], now, middle)) > left { low = middle } else { high = middle }
-    }
-    let found = falling(sizes[last], now, high);
-    // Levels that hardly grow, and are very many, go on at the size of the last ones.
-    if sum(&found) < left / 2.0 {
-        let few = &sizes[sizes.len().saturating_sub(64)..];
-        let mean = few.iter().sum::<f64>() / few.len() as f64;
-        return Some(vec![Ahead { positions: mean, levels: left / mean }]);
-    }
-    Some(found)
-}
-
-/// Returns the mean number of bytes of gaps, seven bits a byte, of numbers that lie anywhere.
-fn bytes_of_gaps(mean: f64) -> f64 {
-    1.0 + (1..MOST_GAP_BYTES).map(|bytes| (-128_f64.powi(bytes) / mean).exp()).sum::<f64>()
-}
-
-/// Returns the mean gap that takes so many bytes on average.
-fn gap_of_bytes(bytes: f64) -> f64 {
-    let (mut low, mut high) = (0_f64, 170.0);
-    for _ in 0..60 {
-        let middle = f64::midpoint(low, high);
-        if bytes_of_gaps(middle.exp()) < bytes { low = middle } else { high = middle }
-    }
-    high.exp()
-}
-
-/// The cost of levels, as a sample has measured it.
-struct Rates {
-    /// The seconds of a level without positions.
-    of_level: f64,
-    /// The seconds for each unit of work: a move, or a word of 64 numbers.
-    of_unit: f64,
-    /// The number of words of a table, and the share of positions that lie apart in it.
-    words: Option<(f64, f64)>,
-    /// The moves from a position.
-    moves: f64,
-    /// The mean gap at a level of so many positions.
-    gap: (f64, f64),
-}
-
-impl Rates {
-    fn of(plan: &Plan, sample: &Sample) -> Self {
-        let levels = &sample.levels;
-        let last = levels.last().copied().unwrap_or_default();
-        let (positions, size) = (last.positions.max(1) as f64, levels.len());
-        let before = &levels[..size.saturating_sub(1)];
-        let moves: u64 = levels.iter().map(|level| level.moves).sum();
-        // Of many moves, those from the level before the last are most like those to come.
-        let recent = before.last().filter(|before| before.positions >= 1 << 12);
-        let moves = recent.map_or_else(
-            || moves as f64 / before.iter().map(|at| at.positions).sum::<u64>().max(1) as f64,
-            |before| last.moves as f64 / before.positions as f64,
-        );
-        let words = plan.numbers.zip(last.words).map(|(numbers, words)| {
-            let table = numbers as f64 / 64.0;
-            (table, apart(words as f64 / table, positions / table))
-        });
-        let mut rates = Self {
-            of_level: 0.0,
-            of_unit: 0.0,
-            words,
-            moves,
-            gap: (gap_of_bytes(last.bytes as f64 / positions), positions),
-        };
-        let points: Vec<(f64, f64)> = (1..size)
-            .rev()
-            .take(SPAN)
-            .map(|at| {
-                let level = &levels[at];
-                let units = match words {
-                    None => level.moves as f64,
-                    Some(_) => level.words.map_or_else(
-                        || rates.units(level.positions as f64),
-                        |words| words as f64,
-                    ),
-                };
-                let own = rates.of_positions(level.positions as f64);
-                (units, (level.seconds - own).max(0.0))
-            })
-            .collect();
-        (rates.of_level, rates.of_unit) = line(&points);
-        rates
-    }
-
-    /// Returns the units of work of a level.
-    fn units(&self, positions: f64) -> f64 {
-        match self.words {
-            None => positions * self.moves,
-            Some((table, apart)) => table * (1.0 - (-apart * positions / table).exp()),
-        }
-    }
-
-    /// Returns the seconds that positions take one by one.
-    fn of_positions(&self, positions: f64) -> f64 {
-        if self.words.is_some() { positions * NANOSECONDS_WRITTEN * 1e-9 } else { 0.0 }
-    }
-
-    fn seconds(&self, positions: f64) -> f64 {
-        self.of_level + self.of_unit * self.units(positions) + self.of_positions(positions)
-    }
-
-    fn bytes(&self, positions: f64) -> f64 {
-        let (gap, at) = self.gap;
-        positions * bytes_of_gaps(gap * at / positions.max(1.0))
-    }
-}
-
-/// Returns the share of positions that lie apart: as if only those were spread over the words of a
-/// table.
-///
-/// # Arguments
-/// * `occupied` - the share of words with a position
-/// * `each` - the positions for each word
-fn apart(occupied: f64, each: f64) -> f64 {
-    if occupied >= 1.0 || each <= 0.0 { 1.0 } else { (-(1.0 - occupied).ln() / each).min(1.0) }
-}
-
-/// Returns the line through points with the least squares, neither of whose parameters is negative:
-/// the value at 0, and the slope.
-fn line(points: &[(f64, f64)]) -> (f64, f64) {
-    let count = points.len().max(1) as f64;
-    let mean = |of: fn(&(f64, f64)) -> f64| points.iter().map(of).sum::<f64>() / count;
-    let (x, y) = (mean(|point| point.0), mean(|point| point.1));
-    let (xx, xy) = (mean(|point| point.0 * point.0), mean(|point| point.0 * point.1));
-    let through_zero = if xx > 0.0 { xy / xx } else { 0.0 };
-    let spread = xx - x * x;
-    let slope = if spread > 0.0 { (xy - x * y) / spread } else { 0.0 };
-    match (y - slope * x, slope) {
-        (_, slope) if slope <= 0.0 => (y, 0.0),
-        (begin, _) if begin < 0.0 => (0.0, through_zero),
-        found => found,
     }
 }
 
