@@ -71,7 +71,7 @@ impl Report for Answer<Forecast> {
             "sample": {
                 "levels": sample.levels.len(),
                 "positions": found.least_positions(),
-                "moves": sample.levels.iter().map(|level| level.moves).sum::<u64>(),
+                "moves": sample.moves(),
                 "complete": sample.is_whole,
                 "early": found.is_early(),
                 "seconds": decimals(sample.seconds),
@@ -177,7 +177,13 @@ fn amounts(out: &mut dyn Write, found: &Forecast, needs: &Needs) -> fmt::Result 
         line(out, "", &format!("about {} of successors at a time", size(needs.waiting_bytes)))?;
     }
     line(out, "", &format!("about {} are read and written", size(needs.moved_bytes)))?;
-    if plan.processes > 1 {
+    if plan.processes > 1 && needs.sent_bytes == 0.0 {
+        line(
+            out,
+            "network",
+            "no positions travel: processes read strips in the folder they share",
+        )?;
+    } else if plan.processes > 1 {
         line(
             out,
             "network",
@@ -194,7 +200,11 @@ fn amounts(out: &mut dyn Write, found: &Forecast, needs: &Needs) -> fmt::Result 
         parts.push(format!("{} of the network, at {}", time(needs.wire_seconds), rate(WIRE_RATE)));
     }
     if found.is_early() {
-        line(out, "", "the levels of the sample are small, so the time may be much shorter")?;
+        line(
+            out,
+            "",
+            "the levels of the sample are small, so the time may be off by a large factor",
+        )?;
     }
     if parts.len() > 1 {
         line(out, "", &format!("{}, at the same time", parts.join("; ")))?;

@@ -11,7 +11,7 @@ use super::{Levels, known_levels};
 use crate::budget::Phase;
 use crate::disk::{Extent, Fault, Folder, Level, PartWriter};
 use crate::model::State;
-use crate::numbering::{AnySpace, RowTest, Seeds, Space, Visit, best_space_within};
+use crate::numbering::{AnySpace, RowTest, Seeds, Space, Visit, best_space_within, orders};
 use crate::pack::Word;
 use crate::search::problem::Problem;
 use crate::search::reservation::{Reservation, Reserved};
@@ -36,6 +36,13 @@ pub(super) fn numbering(problem: &Problem) -> Option<AnySpace> {
     let seeds = Seeds::Positions(std::slice::from_ref(problem.start()));
     let space = best_space_within(problem.task(), seeds, MOST_POSITIONS).ok()?;
     (!matches!(space, AnySpace::ProductOfClicks(_))).then_some(space)
+}
+
+/// Returns the number of positions that the start of a problem may reach, if these are orders of
+/// pieces; a search may not be able to use so many numbers.
+pub(super) fn orders_of(problem: &Problem) -> Option<u64> {
+    let seeds = Seeds::Positions(std::slice::from_ref(problem.start()));
+    if problem.task().never.is_empty() { orders(problem.task(), seeds) } else { None }
 }
 
 /// Returns `true` if a space and the tables of a worker take at most half of the memory.

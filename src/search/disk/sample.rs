@@ -8,8 +8,8 @@ use super::peers::Peers;
 use super::place::Place;
 use super::reading::{Number, each};
 use super::resident::Resident;
-use super::{Alone, Keeping, cuts, visit, with_levels};
-use crate::budget::{Budget, Limit};
+use super::{Alone, Keeping, cuts, numbered, visit, with_levels};
+use crate::budget::{Budget, Limit, Phase};
 use crate::disk::{Fault, Folder, Level};
 use crate::numbering::{AnySpace, Space, Visit};
 use crate::pack::Word;
@@ -131,8 +131,11 @@ pub(crate) fn forecast_on_disk(
         machines: if crew.apart { crew.processes } else { 1 },
         threads,
         exactly,
-        numbers: keeping.space.as_ref().map(AnySpace::positions),
-        is_loose: matches!(keeping.space, Some(AnySpace::Product(_))),
+        numbers: match &keeping.space {
+            Some(space) => Some(space.positions()),
+            None => numbered::orders_of(problem),
+        },
+        is_loose: matches!(keeping.space, Some(AnySpace::Affine(_) | AnySpace::Product(_))),
         table_bytes: machine.bytes() + tables.map_or(0, |(_, (_, bytes))| bytes),
         state_bytes: 8 * machine.words() as u64,
         memory: budget.max_bytes(),
@@ -177,27 +180,30 @@ fn begin_by<W: Word>(
 ) -> Result<Sample, Fault> {
     let budget = problem.budget();
     let begun = budget.elapsed();
+    let meter = budget.progress().meter();
+    let now = || (budget.elapsed(), meter.work().time(Phase::Merge));
     let ends = RefCell::new(Vec::new());
     let limit = with_levels::<W, _>(problem, keeping, place, |levels, both| {
         let made = (levels, place.peers);
         visit(problem, both, made, folder, |_| {
-            ends.borrow_mut().push(budget.elapsed());
+            ends.borrow_mut().push(now());
             false
         })
     })?;
-    let end = budget.elapsed();
+    let end = now();
     if let Some(limit @ (Limit::Interrupt | Limit::States | Limit::Disk)) = limit {
         return Err(Fault::Stopped(limit));
     }
     // The first entry is the moment before the first level; the end of the last, empty level has
     // none.
-    let ends: Vec<Duration> = ends.into_inner().into_iter().chain([end]).collect();
+    let ends: Vec<(Duration, Duration)> = ends.into_inner().into_iter().chain([end]).collect();
     let mut levels = Vec::new();
     for (level, ends) in folder.levels().iter().zip(ends.windows(2)) {
-        let seconds = ends[1].saturating_sub(ends[0]).as_secs_f64();
+        let seconds = ends[1].0.saturating_sub(ends[0].0).as_secs_f64();
+        let merging = ends[1].1.saturating_sub(ends[0].1).as_secs_f64() / budget.threads() as f64;
         let (positions, moves) = (level.positions, level.edges);
         let bytes = folder.bytes_of(level);
-        levels.push(SampledLevel { positions, moves, seconds, bytes, words: None });
+        levels.push(SampledLevel { positions, moves, seconds, merging, bytes, words: None });
     }
     if keeping.space.is_some() {
         let first = levels.len().saturating_sub(LOOKED_AT);
@@ -205,19 +211,13 @@ fn begin_by<W: Word>(
             sampled.words = Some(words(folder, level)?);
         }
     }
-    let is_whole = limit.is_none();
+    let (is_whole, mut rest) = (limit.is_none(), SampledLevel::default());
     if is_whole {
-        // An empty level has moves, and no positions.
-        let last = levels.pop().unwrap_or_default();
-        if let Some(before) = levels.last_mut() {
-            before.seconds += last.seconds;
-        }
-        if let Some(first) = levels.first_mut() {
-            first.moves += last.moves;
-        }
+        // The last level is empty.
+        rest = levels.pop().unwrap_or_default();
     }
-    let seconds = end.saturating_sub(begun).as_secs_f64();
-    Ok(Sample { levels, is_whole, seconds, travel: None })
+    let seconds = end.0.saturating_sub(begun).as_secs_f64();
+    Ok(Sample { levels, rest, is_whole, seconds, travel: None })
 }
 
 /// Returns the number of words of 64 numbers that hold positions of a level.

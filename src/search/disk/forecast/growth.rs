@@ -11,6 +11,12 @@ const FEWEST_LEVELS: usize = 6;
 const FEWEST_POSITIONS: f64 = 1024.0;
 /// The levels over which the change of the growth is measured.
 const SPAN: usize = 6;
+/// The part of its first value by which the fall of the logarithm of the growth grows from level to
+/// level. With a third of the positions in the sample, the sum is then right within 20 % for pegs and
+/// sliding puzzles; groups have two to seven times fewer.
+const FASTER: f64 = 0.3;
+/// The share of all numbers from which on the numbers limit the levels, and not their growth.
+const MOST_SHARE: f64 = 0.7;
 /// The least fall of the logarithm of the growth from level to level that is taken as a fall.
 const LEAST_FALL: f64 = 2e-3;
 
@@ -46,7 +52,7 @@ pub(super) fn levels_to_come(plan: &Plan, sample: &Sample) -> (Basis, Option<Vec
     let seen: f64 = sizes.iter().sum();
     let of_all = |ahead: &[Ahead]| (seen + sum(ahead)) / numbers as f64;
     match free {
-        Some(ahead) if of_all(&ahead) < 0.2 => (Basis::Growth, Some(ahead)),
+        Some(ahead) if of_all(&ahead) < MOST_SHARE => (Basis::Growth, Some(ahead)),
         _ => (Basis::Numbers, grown_to(&sizes, numbers as f64)),
     }
 }
@@ -62,11 +68,11 @@ fn growth(sizes: &[f64], level: usize) -> f64 {
     (sizes[level].ln() - sizes[level - 2].ln()) / 2.0
 }
 
-/// Returns levels whose logarithm of the growth falls by the same amount each time.
+/// Returns levels whose logarithm of the growth falls, faster and faster.
 fn falling(last: f64, growth: f64, fall: f64) -> Vec<Ahead> {
     let (mut levels, mut size, mut growth) = (Vec::new(), last.ln(), growth);
     while levels.len() < MOST_LEVELS {
-        growth -= fall;
+        growth -= fall * (1.0 + FASTER * levels.len() as f64);
         size += growth;
         if size < 0.0 || size > 200.0 {
             break;
@@ -85,11 +91,12 @@ fn grown(sizes: &[f64]) -> Option<Vec<Ahead>> {
     let span = SPAN.min(last - 2);
     let now = growth(sizes, last);
     let fall = (growth(sizes, last - span) - now) / span as f64;
-    (fall > LEAST_FALL).then(|| falling(sizes[last], now, fall))
+    // A peak far behind the sample is no forecast.
+    let is_near = fall > LEAST_FALL && now < 2.0 * last as f64 * fall;
+    is_near.then(|| falling(sizes[last], now, fall))
 }
 
-/// Returns the levels to come if their growth falls evenly, so that there are so many positions in
-/// all.
+/// Returns the levels to come if their growth falls so that there are so many positions in all.
 fn grown_to(sizes: &[f64], total: f64) -> Option<Vec<Ahead>> {
     let last = sizes.len().checked_sub(1).filter(|last| *last >= 2)?;
     let (left, now) = (total - sizes.iter().sum::<f64>(), growth(sizes, last));

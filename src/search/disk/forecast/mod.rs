@@ -13,22 +13,35 @@ mod tests;
 
 use growth::{Ahead, levels_to_come, sum};
 use num_bigint::BigUint;
-use rates::Rates;
+use rates::{Rates, bytes_of_gaps, gap_of_bytes};
 
 /// The nanoseconds that a thread takes for a successor that waits in a file because memory is
-/// short: it is written, read and merged once more.
-pub(crate) const NANOSECONDS_PUT_ASIDE: f64 = 40.0;
+/// short: it is written, read and merged once more. TopSpin of ten discs as packed states, with
+/// 4 GiB and with 40 MiB.
+pub(crate) const NANOSECONDS_PUT_ASIDE: f64 = 20.0;
 /// The nanoseconds that the threads of both processes take for a state that travels between them.
-pub(crate) const NANOSECONDS_SENT: f64 = 40.0;
-/// The nanoseconds that a thread takes to write a position with a number.
-pub(crate) const NANOSECONDS_WRITTEN: f64 = 1.0;
+/// TopSpin of ten discs as packed states, with one process and with two.
+pub(crate) const NANOSECONDS_SENT: f64 = 50.0;
+/// The nanoseconds that a thread takes for a move in a table whose words are well filled, where the
+/// words of a sample are not: 1.4 to 8 for the sliding puzzle, pegs, pancakes and TopSpin.
+pub(crate) const NANOSECONDS_OF_MOVE: f64 = 6.0;
+/// The nanoseconds that a thread takes to merge a position with a number, where a sample has too
+/// few: 2 to 14 for the same puzzles.
+pub(crate) const NANOSECONDS_MERGED: f64 = 5.0;
+/// The bytes read for each byte of levels of states: each level is expanded, and known to two
+/// others.
+const STATES_READ: f64 = 3.0;
+/// The same for numbers of which strips are in memory: each batch of strips reads what leads to it.
+/// The sliding puzzle of 3 by 4 with 40 MiB, and with two processes.
+const STRIPS_READ: f64 = 4.8;
+/// The most states of a strip that are sent at once.
+const BATCH: f64 = (1 << 15) as f64;
+/// The number of strips of states.
+const STRIPS: f64 = 64.0;
 /// The bytes that the disk of each machine reads or writes in a second: assumed.
 pub(crate) const DISK_RATE: f64 = 500e6;
 /// The bytes that each machine sends in a second: assumed, a network of one gigabit a second.
 pub(crate) const WIRE_RATE: f64 = 125e6;
-
-/// The fewest positions of the last level of a sample that shows the time of large levels.
-const FEWEST_TIMED: u64 = 1 << 14;
 
 /// A level of a sample.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -39,6 +52,8 @@ pub(crate) struct SampledLevel {
     pub(crate) moves: u64,
     /// The seconds that it took.
     pub(crate) seconds: f64,
+    /// Those of leaving out known positions and writing the others.
+    pub(crate) merging: f64,
     /// The bytes of its files.
     pub(crate) bytes: u64,
     /// The number of words of 64 numbers that hold a position; `None` for states, and for levels
@@ -138,12 +153,21 @@ pub(crate) struct Plan {
 pub(crate) struct Sample {
     /// Its whole levels.
     pub(crate) levels: Vec<SampledLevel>,
+    /// The empty level behind them, if they are all.
+    pub(crate) rest: SampledLevel,
     /// `true` if these are all.
     pub(crate) is_whole: bool,
     /// The seconds that it took.
     pub(crate) seconds: f64,
     /// The simulation of several processes, if positions travel.
     pub(crate) travel: Option<Travel>,
+}
+
+impl Sample {
+    /// Returns the number of moves that were made.
+    pub(crate) fn moves(&self) -> u64 {
+        self.levels.iter().chain([&self.rest]).map(|level| level.moves).sum()
+    }
 }
 
 /// What a whole search will take. Figures about all processes are sums.
@@ -211,11 +235,10 @@ impl Forecast {
         self.sample.levels.iter().map(|level| level.positions).sum()
     }
 
-    /// Returns `true` if the levels of the sample are so small that larger ones may take much less
-    /// time for each position.
+    /// Returns `true` if the levels of the sample are so small that they say little about the time
+    /// of larger ones.
     pub(crate) fn is_early(&self) -> bool {
-        let last = self.sample.levels.last().map_or(0, |level| level.positions);
-        !self.sample.is_whole && last < FEWEST_TIMED
+        !self.sample.is_whole && Rates::are_early(&self.plan, &self.sample)
     }
 
     /// Returns the number of positions that there are at most, if it is known.
@@ -238,12 +261,12 @@ fn needs(plan: &Plan, sample: &Sample, ahead: &[Ahead]) -> Needs {
     };
     let positions = total(&|positions, _| positions);
     let file_bytes = total(&|_, bytes| bytes);
-    let least_file_bytes = if plan.both {
+    let least_file_bytes = if plan.both && all.len() > 3 {
         all.windows(3).map(|three| three.iter().map(|at| at.2).sum()).fold(0.0, f64::max)
     } else {
         file_bytes
     };
-    let sampled: u64 = levels.iter().map(|level| level.moves).sum();
+    let sampled = sample.moves();
     let open = levels.last().map_or(0.0, |last| last.positions as f64);
     let moves = match sample.is_whole {
         true => sampled as f64,
@@ -262,13 +285,30 @@ fn needs(plan: &Plan, sample: &Sample, ahead: &[Ahead]) -> Needs {
         aside(positions) * rates.bytes(chunk) / chunk
     };
     let waiting_bytes = all.iter().map(|at| waiting(at.0)).fold(0.0, f64::max);
-    let read = if is_states || plan.kept == Kept::InStrips { 3.0 * file_bytes } else { 0.0 };
+    let read = match plan.kept {
+        Kept::States => STATES_READ,
+        Kept::InStrips => STRIPS_READ,
+        Kept::InTables => 0.0,
+    } * file_bytes;
     let moved_bytes = read + file_bytes + 2.0 * total(&|positions, _| waiting(positions));
-    let of_move = sample.travel.map_or(0.0, |at| at.bytes as f64 / at.moves.max(1) as f64);
-    let sent_bytes = of_move * moves;
-    let travelling = if sample.travel.is_some() { moves * (1.0 - 1.0 / processes) } else { 0.0 };
+    let travels = |moves: f64| match sample.travel {
+        Some(_) => moves * (1.0 - 1.0 / processes),
+        None => 0.0,
+    };
+    let travelling = travels(moves);
+    let sent_bytes = sample.travel.map_or(0.0, |travel| {
+        // States are sent in sorted batches, whose gaps close as levels grow.
+        let batch = |moves: f64| (moves / processes / STRIPS).clamp(1.0, BATCH);
+        let seen = travel.moves as f64;
+        let gap = gap_of_bytes(travel.bytes as f64 / travels(seen).max(1.0)) * batch(seen);
+        total(&|positions, _| {
+            let moves = positions * rates.moves;
+            travels(moves) * bytes_of_gaps(gap / batch(moves))
+        })
+    });
     let imbalance = sample.travel.map_or(1.0, |travel| travel.imbalance.max(1.0));
-    let spent: f64 = levels.iter().map(|level| level.seconds).sum();
+    let known = levels.iter().chain([&sample.rest]);
+    let spent: f64 = known.map(|level| level.seconds).sum();
     let to_spend: f64 = ahead.iter().map(|at| at.levels * rates.seconds(at.positions)).sum();
     let threads = (plan.threads * plan.processes).max(1) as f64;
     let more = put_aside * NANOSECONDS_PUT_ASIDE + travelling * NANOSECONDS_SENT;

@@ -1,9 +1,13 @@
 //! The cost of levels, from a sample of them: seconds and bytes.
 
-use super::{NANOSECONDS_WRITTEN, Plan, Sample};
+use super::{NANOSECONDS_MERGED, NANOSECONDS_OF_MOVE, Plan, Sample, SampledLevel};
 
 /// The last levels of a sample from which the cost is taken.
 const SPAN: usize = 6;
+/// The fewest positions of the last level of a sample that shows the time of large levels.
+const FEWEST_TIMED: u64 = 1 << 14;
+/// The least share of the words of a table for that.
+const LEAST_FILLED: f64 = 0.02;
 /// The most bytes of a gap between two numbers.
 const MOST_GAP_BYTES: i32 = 37;
 
@@ -26,8 +30,12 @@ pub(super) fn gap_of_bytes(bytes: f64) -> f64 {
 pub(super) struct Rates {
     /// The seconds of a level without positions.
     of_level: f64,
-    /// The seconds for each unit of work: a move, or a word of 64 numbers.
+    /// The seconds for each unit of work: a move, a word of 64 numbers, or a position.
     of_unit: f64,
+    /// The seconds for each position besides.
+    of_position: f64,
+    /// `true` if positions are the unit, since the sample says nothing about words.
+    is_filled: bool,
     /// The number of words of a table, and the share of positions that lie apart in it.
     words: Option<(f64, f64)>,
     /// The moves from a position.
@@ -53,48 +61,61 @@ impl Rates {
             let table = numbers as f64 / 64.0;
             (table, apart(words as f64 / table, positions / table))
         });
+        let merged = match last.positions {
+            FEWEST_TIMED.. => last.merging / positions,
+            _ => NANOSECONDS_MERGED * 1e-9,
+        };
         let mut rates = Self {
-            of_level: 0.0,
-            of_unit: 0.0,
+            of_level: last.seconds,
+            of_unit: NANOSECONDS_OF_MOVE * moves * 1e-9,
+            of_position: if words.is_some() { merged } else { 0.0 },
+            is_filled: words.is_some() && Self::are_early(plan, sample),
             words,
             moves,
             gap: (gap_of_bytes(last.bytes as f64 / positions), positions),
         };
-        let points: Vec<(f64, f64)> = (1..size)
-            .rev()
-            .take(SPAN)
-            .map(|at| {
-                let level = &levels[at];
-                let units = match words {
-                    None => level.moves as f64,
-                    Some(_) => level
-                        .words
-                        .map_or_else(|| rates.units(level.positions as f64), |words| words as f64),
-                };
-                let own = rates.of_positions(level.positions as f64);
-                (units, (level.seconds - own).max(0.0))
-            })
-            .collect();
-        (rates.of_level, rates.of_unit) = line(&points);
+        if !rates.is_filled {
+            let recent = levels[1.min(size)..].iter().rev().take(SPAN);
+            let points: Vec<(f64, f64)> = recent.map(|level| rates.point(level)).collect();
+            (rates.of_level, rates.of_unit) = line(&points);
+        }
         rates
+    }
+
+    /// Returns `true` if a sample has too few positions, or fills too few words of a table, to show
+    /// the time of large levels.
+    pub(super) fn are_early(plan: &Plan, sample: &Sample) -> bool {
+        let last = sample.levels.last().copied().unwrap_or_default();
+        let filled = plan
+            .numbers
+            .zip(last.words)
+            .map(|(numbers, words)| words as f64 * 64.0 / numbers as f64);
+        last.positions < FEWEST_TIMED || filled.is_some_and(|filled| filled < LEAST_FILLED)
+    }
+
+    /// Returns the units of work of a level of a sample, and the seconds that they took.
+    fn point(&self, level: &SampledLevel) -> (f64, f64) {
+        let units = match (self.words, level.words) {
+            (None, _) => level.moves as f64,
+            (Some(_), Some(words)) => words as f64,
+            (Some(_), None) => self.units(level.positions as f64),
+        };
+        let own = if self.words.is_some() { level.merging } else { 0.0 };
+        (units, (level.seconds - own).max(0.0))
     }
 
     /// Returns the units of work of a level.
     fn units(&self, positions: f64) -> f64 {
         match self.words {
+            _ if self.is_filled => positions,
             None => positions * self.moves,
             Some((table, apart)) => table * (1.0 - (-apart * positions / table).exp()),
         }
     }
 
-    /// Returns the seconds that positions take one by one.
-    fn of_positions(&self, positions: f64) -> f64 {
-        if self.words.is_some() { positions * NANOSECONDS_WRITTEN * 1e-9 } else { 0.0 }
-    }
-
     /// Returns the seconds of a level.
     pub(super) fn seconds(&self, positions: f64) -> f64 {
-        self.of_level + self.of_unit * self.units(positions) + self.of_positions(positions)
+        self.of_level + self.of_unit * self.units(positions) + self.of_position * positions
     }
 
     /// Returns the bytes of a level in files.

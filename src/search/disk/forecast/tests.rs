@@ -30,7 +30,14 @@ fn binomial(n: u64, levels: usize) -> Sample {
     for level in 0..levels as u64 {
         let moves = 3 * found.last().map_or(0, |before| before.positions);
         let seconds = moves as f64 * 1e-6;
-        found.push(SampledLevel { positions: size, moves, seconds, bytes: 2 * size, words: None });
+        found.push(SampledLevel {
+            positions: size,
+            moves,
+            seconds,
+            merging: 0.0,
+            bytes: 2 * size,
+            words: None,
+        });
         size = size * (n - level) / (level + 1);
     }
     Sample { levels: found, ..Sample::default() }
@@ -49,9 +56,9 @@ fn a_known_number_of_positions_fixes_the_levels_to_come() {
     let all = 2_f64.powi(40);
     is_near(needs.positions, all, 1e-3);
     is_near(needs.moves, 3.0 * all, 0.01);
-    is_near(needs.depth, 40.0, 0.15);
-    let aside = needs.work_seconds - 3e-6 * all;
-    assert!(aside > 0.0 && aside < NANOSECONDS_PUT_ASIDE * 3e-9 * all * 1.01, "{aside}");
+    is_near(needs.depth, 40.0, 0.25);
+    // Successors that wait take a few hundredths besides.
+    is_near(needs.work_seconds, 3e-6 * all, 0.05);
     // The gaps close as levels grow.
     assert!(needs.file_bytes > all && needs.file_bytes < 2.0 * all, "{}", needs.file_bytes);
     assert!(needs.least_file_bytes < needs.file_bytes / 2.0);
@@ -88,7 +95,14 @@ fn growth_that_falls_evenly_says_how_many_there_are() {
 
 #[test]
 fn many_levels_that_do_not_grow_go_on() {
-    let level = SampledLevel { positions: 50, moves: 150, seconds: 0.01, bytes: 100, words: None };
+    let level = SampledLevel {
+        positions: 50,
+        moves: 150,
+        seconds: 0.01,
+        merging: 0.0,
+        bytes: 100,
+        words: None,
+    };
     let sample = Sample { levels: vec![level; 100], ..Sample::default() };
     let plan = Plan { exactly: Some(BigUint::from(50_000_u32)), ..plan() };
     let needs = Forecast::new(plan, sample).needs.unwrap();
@@ -107,7 +121,9 @@ fn machines_share_the_work_and_send_what_travels() {
     let found = Forecast::new(sixteen.clone(), sample.clone()).needs.unwrap();
     let alone = one.needs.unwrap();
     assert_eq!(found.positions, alone.positions);
-    is_near(found.sent_bytes, 3.0 * found.moves, 1e-6);
+    // The gaps between states that travel close too.
+    assert!(found.sent_bytes < 3.0 * found.moves, "{}", found.sent_bytes);
+    assert!(found.sent_bytes > 0.9 * found.moves, "{}", found.sent_bytes);
     is_near(found.wire_seconds, found.sent_bytes / 16.0 / WIRE_RATE, 1e-6);
     assert!(found.work_seconds > alone.work_seconds / 16.0);
     assert!(found.work_seconds < alone.work_seconds / 10.0);
@@ -127,7 +143,8 @@ fn words_fill_up_as_positions_become_many() {
         let share = level.positions as f64 * 64.0 / numbers as f64;
         let words = (numbers as f64 / 64.0 * (1.0 - (-share).exp())).round();
         level.words = Some(words as u64);
-        level.seconds = words * 1e-6 + level.positions as f64 * NANOSECONDS_WRITTEN * 1e-9;
+        level.merging = level.positions as f64 * 1e-9;
+        level.seconds = words * 1e-6 + level.merging;
     }
     let plan = Plan { numbers: Some(numbers), kept: Kept::InTables, ..plan() };
     let needs = Forecast::new(plan, sample).needs.unwrap();
@@ -142,7 +159,9 @@ fn gaps_and_lines() {
         is_near(gap_of_bytes(bytes_of_gaps(mean)).max(8.0), mean.max(8.0), 0.01);
     }
     assert!(bytes_of_gaps(1.0) < 1.001 && bytes_of_gaps(1e4) > 1.9);
-    assert_eq!(line(&[(1.0, 3.0), (2.0, 5.0), (3.0, 7.0)]), (1.0, 2.0));
+    let (begin, slope) = line(&[(1.0, 3.0), (2.0, 5.0), (3.0, 7.0)]);
+    is_near(begin, 1.0, 1e-9);
+    is_near(slope, 2.0, 1e-9);
     assert_eq!(line(&[(1.0, 1.0), (2.0, 4.0), (3.0, 7.0)]).0, 0.0);
     assert_eq!(line(&[(1.0, 5.0), (2.0, 4.0)]), (4.5, 0.0));
     assert_eq!(line(&[]), (0.0, 0.0));
