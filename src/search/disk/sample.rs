@@ -122,7 +122,8 @@ pub(crate) fn forecast_on_disk(
         (space, space.with(Tables { problem, whole_tables, threads }))
     });
     if tables.is_none() && crew.processes > 1 {
-        sample.travel = travel(&brief_problem, folder, crew, &sample)?;
+        // The time of the sample is over; this takes about as long.
+        sample.travel = travel(problem, folder, crew, &sample)?;
     }
     let plan = Plan {
         kept: tables.map_or(Kept::States, |(_, (kept, _))| kept),
@@ -257,14 +258,11 @@ fn travel_by<W: Word>(
 ) -> Result<Travel, Fault> {
     let last = &folder.levels()[level];
     let (mut all, mut most) = (Travel { level, ..Travel::default() }, 0);
-    // The time of the sample is over.
-    let unhurried = problem.budget().briefly(LONGEST);
-    let problem = problem.within(&unhurried);
     for process in 0..crew.processes {
         let peers = Imagined::new(process, crew);
         let place = Place::first(&peers, 1);
         let (moves, positions) =
-            NextLevel::new(&problem, folder, last, &[], place).moves_alone::<W>()?;
+            NextLevel::new(problem, folder, last, &[], place).moves_alone::<W>()?;
         all.moves += moves;
         all.bytes += peers.sent.load(Relaxed);
         most = most.max(positions);
