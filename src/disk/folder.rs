@@ -3,7 +3,6 @@
 use super::fault::{Address, Fault};
 use super::lock::{Holding, LOCK, lock, share};
 use super::manifest::{self, FORM, Form, Identity, Level, Part, Run};
-use super::part::Extent;
 use crate::budget::Limit;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -39,7 +38,7 @@ pub struct Folder {
     has_waiting: AtomicBool,
     lock: File,
     /// The bytes that were read from strips, and those that were written to them.
-    moved: [AtomicU64; 2],
+    pub(super) moved: [AtomicU64; 2],
 }
 
 impl Folder {
@@ -353,19 +352,6 @@ impl Folder {
         let all = self.waiting[0].fetch_add(bytes, Ordering::Relaxed) + bytes;
         self.waiting[1].fetch_max(all, Ordering::Relaxed);
         if self.free_bytes() == 0 { Err(Fault::Stopped(Limit::Disk)) } else { Ok(()) }
-    }
-
-    /// Records that a strip is read.
-    pub fn reads(&self, extent: Extent) {
-        self.moved[0].fetch_add(extent.end - extent.at, Ordering::Relaxed);
-    }
-
-    /// Returns the number of bytes that were read from strips, and of those that were written to
-    /// them, since the folder was opened.
-    #[must_use]
-    pub fn moved(&self) -> (u64, u64) {
-        let [read, written] = &self.moved;
-        (read.load(Ordering::Relaxed), written.load(Ordering::Relaxed))
     }
 
     /// Removes a file with successors that waited.

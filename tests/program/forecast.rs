@@ -134,9 +134,6 @@ fn programs_get_a_line_of_progress_each_second() {
     let lines: Vec<Value> =
         err.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
     assert!(!lines.is_empty(), "{err}");
-    for pair in lines.windows(2) {
-        assert!(pair[0]["positions"].as_u64() <= pair[1]["positions"].as_u64(), "{err}");
-    }
     for line in &lines {
         assert_eq!((&line["event"], &line["disk_bytes"]), (&"progress".into(), &Value::Null));
         assert!(

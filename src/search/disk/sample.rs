@@ -119,7 +119,7 @@ pub(crate) fn forecast_on_disk(
     budget.poll()?;
     let tables = keeping.space.as_ref().map(|space| {
         let whole_tables = keeping.whole_tables;
-        (space, space.with(Tables { problem, whole_tables, threads }))
+        (space, space.with(SizeOfTables { problem, whole_tables, threads }))
     });
     if tables.is_none() && crew.processes > 1 {
         // The time of the sample is over; this takes about as long.
@@ -148,13 +148,13 @@ pub(crate) fn forecast_on_disk(
 }
 
 /// A visitor of spaces that returns how a search keeps numbers, and the bytes of its tables.
-struct Tables<'p, 'a> {
+struct SizeOfTables<'p, 'a> {
     problem: &'p Problem<'a>,
     whole_tables: bool,
     threads: usize,
 }
 
-impl<'s> Visit<'s> for Tables<'_, '_> {
+impl<'s> Visit<'s> for SizeOfTables<'_, '_> {
     type Answer = (Kept, u64);
 
     fn visit<S: Space + 's>(self, space: &'s S) -> Self::Answer {
