@@ -64,8 +64,7 @@ impl Folder {
         holding: Holding,
     ) -> Result<Self, Fault> {
         fs::create_dir_all(path).map_err(Fault::of(path))?;
-        let known = names(path)?;
-        if known.is_none() {
+        if names(path)?.is_none() {
             return Err(Fault::Foreign(path.to_owned()));
         }
         let follows = holding.follows();
