@@ -110,7 +110,7 @@ fn grown_to(sizes: &[f64], total: f64) -> Option<Vec<Ahead>> {
     }
     let found = falling(sizes[last], now, high);
     // Levels that hardly grow, and are very many, go on at the size of the last ones.
-    if sum(&found) < left / 2.0 {
+    if now.abs() < LEAST_FALL || sum(&found) < left / 2.0 {
         let few = &sizes[sizes.len().saturating_sub(64)..];
         let mean = few.iter().sum::<f64>() / few.len() as f64;
         return Some(vec![Ahead { positions: mean, levels: left / mean }]);
