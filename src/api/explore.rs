@@ -77,7 +77,7 @@ impl Compiled {
         budget: &Budget,
         visit: impl FnOnce(&Problem, Option<&Condition>) -> Result<Exploration, Error>,
     ) -> Result<Answer<Exploration>, Error> {
-        self.from_start(query, budget, |problem, goal| {
+        self.searched_by(query, budget, |problem, goal| {
             let mut found = visit(problem, goal)?;
             found.way = self.replayed(problem, &found)?;
             Ok(found)
@@ -88,7 +88,7 @@ impl Compiled {
     ///
     /// # Arguments
     /// * `search` - the search; its arguments are the problem and the goal, if one is in use
-    pub(super) fn from_start<F>(
+    pub(super) fn searched_by<F>(
         &self,
         query: &Query,
         budget: &Budget,

@@ -97,7 +97,7 @@ impl Compiled {
         (crew, room): (Crew, Option<u64>),
         budget: &Budget,
     ) -> Result<Answer<Forecast>, Error> {
-        self.from_start(query, budget, |problem, goal| {
+        self.searched_by(query, budget, |problem, goal| {
             self.check_on_disk(problem, None)?;
             let exactly = match group::count(problem.task(), problem.start(), &budget.afresh()) {
                 Ok(Count::Exactly(positions)) => Some(positions),

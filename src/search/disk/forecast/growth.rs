@@ -75,7 +75,7 @@ fn falling(last: f64, growth: f64, fall: f64) -> Vec<Ahead> {
     while levels.len() < MOST_LEVELS {
         growth -= fall * (1.0 + FASTER * levels.len() as f64);
         size += growth;
-        if size < 0.0 || size > 200.0 {
+        if !(0.0..=200.0).contains(&size) {
             break;
         }
         levels.push(Ahead { positions: size.exp(), levels: 1.0 });
