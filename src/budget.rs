@@ -3,10 +3,12 @@
 //! The clock is read in this module and nowhere else.
 
 mod clock;
+mod meter;
 mod progress;
 mod watch;
 
 pub use clock::Clock;
+pub use meter::{Meter, Phase, Work};
 pub use progress::{Progress, Snapshot};
 pub use watch::{Limit, Watch};
 
@@ -86,6 +88,15 @@ impl Budget {
             progress: self.progress.clone(),
             ..unused
         }
+    }
+
+    /// Returns a budget with the same limits for a short time, with a progress of its own.
+    #[must_use]
+    pub fn briefly(&self, time: Duration) -> Self {
+        let soon = self.elapsed().saturating_add(time);
+        let most_time = Some(self.watch.most_time.map_or(soon, |most| most.min(soon)));
+        let watch = Watch { most_time, ..self.watch.clone() };
+        Self { watch, progress: Arc::default(), ..self.afresh() }
     }
 
     /// Returns a budget for reporting results: half a second more than this one if its time is up
@@ -234,6 +245,14 @@ impl Budget {
     /// Records in the progress that a level with `new` new positions is finished.
     pub fn level_done(&self, new: u64) {
         self.progress.level_done(new, self.elapsed());
+    }
+
+    /// Does some work, and records its time in the meter of the progress.
+    pub fn timed<T>(&self, phase: Phase, work: impl FnOnce() -> T) -> T {
+        let begun = self.elapsed();
+        let done = work();
+        self.progress.meter().took(phase, self.elapsed().saturating_sub(begun));
+        done
     }
 
     /// Returns the time since the clock was set; zero without a clock.

@@ -77,6 +77,23 @@ impl Compiled {
         budget: &Budget,
         visit: impl FnOnce(&Problem, Option<&Condition>) -> Result<Exploration, Error>,
     ) -> Result<Answer<Exploration>, Error> {
+        self.searched_by(query, budget, |problem, goal| {
+            let mut found = visit(problem, goal)?;
+            found.way = self.replayed(problem, &found)?;
+            Ok(found)
+        })
+    }
+
+    /// Asks a search from the start of a query; its goal only counts positions.
+    ///
+    /// # Arguments
+    /// * `search` - the search; its arguments are the problem and the goal, if one is in use
+    pub(super) fn searched_by<F>(
+        &self,
+        query: &Query,
+        budget: &Budget,
+        search: impl FnOnce(&Problem, Option<&Condition>) -> Result<F, Error>,
+    ) -> Result<Answer<F>, Error> {
         let begin = self.begin(&query.beginning, budget)?;
         let goal = self.end_if_in_use(&query.ending)?;
         let measure = query.measure.unwrap_or(self.model().measure);
@@ -87,8 +104,7 @@ impl Compiled {
             }
             None => Problem::without_goal(&machine, begin.state.clone(), budget),
         };
-        let mut found = visit(&problem, goal.as_ref().map(|goal| &goal.condition))?;
-        found.way = self.replayed(&problem, &found)?;
+        let found = search(&problem, goal.as_ref().map(|goal| &goal.condition))?;
         let goal = goal.and_then(|goal| goal.name);
         Ok(self.answer((Some(begin), goal, measure), found, budget))
     }

@@ -10,14 +10,17 @@ use crate::budget::Budget;
 use crate::cluster::{Cluster, Meeting};
 use crate::diagnostic::{Code, Diagnostic, Setting, Wording, reason};
 use crate::disk::{Fault, Folder, Holding, Identity, Loss, form_of};
+use crate::facts::group::{self, Count};
 use crate::model::Condition;
 use crate::report::Answer;
-use crate::search::{self, Alone, Exploration, Keeping, Peers, Problem, Refusal, ToGoal};
+use crate::search::{
+    self, Alone, Crew, Exploration, Forecast, Keeping, Peers, Problem, Refusal, ToGoal,
+};
 use rustc_hash::FxHasher;
 use std::fmt::{self, Debug, Write};
 use std::hash::Hasher;
 use std::io::ErrorKind;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// The folder for the levels of a search, and the processes that share it.
 pub(crate) struct OnDisk<'r> {
@@ -75,6 +78,39 @@ impl Compiled {
             let question = format!("{:?}", self.identity(problem, goal));
             let found = together(problem, &question, room, explore).map_err(on_disk)?;
             self.finished(query, problem, found)
+        })
+    }
+
+    /// Forecasts what [`Compiled::explore_on_disk`] will take, from a sample of it.
+    ///
+    /// # Arguments
+    /// * `folder` - a folder for the sample, which does not exist
+    /// * `crew` - the processes that are to share the search
+    /// * `room` - the room on the disk of one machine, if it is known
+    ///
+    /// # Errors
+    /// Returns an error as [`Compiled::explore`] does, or if the folder cannot be used.
+    pub(crate) fn forecast_on_disk(
+        &self,
+        query: &Query,
+        folder: &Path,
+        (crew, room): (Crew, Option<u64>),
+        budget: &Budget,
+    ) -> Result<Answer<Forecast>, Error> {
+        self.searched_by(query, budget, |problem, goal| {
+            self.check_on_disk(problem, None)?;
+            let exactly = match group::count(problem.task(), problem.start(), &budget.afresh()) {
+                Ok(Count::Exactly(positions)) => Some(positions),
+                _ => None,
+            };
+            let keeping = crew.keeping(problem);
+            let (identity, form) = (self.identity(problem, goal), keeping.form(problem.machine()));
+            let opened = Folder::open(folder, identity, form, false, u64::MAX, Holding::Whole);
+            let found = opened.and_then(|mut folder| {
+                search::forecast_on_disk(problem, &keeping, &mut folder, (crew, room), exactly)
+            });
+            self.at_rest(problem.machine())?;
+            found.map_err(on_disk)
         })
     }
 

@@ -1,5 +1,6 @@
 //! The progress of a search, for display while the search runs.
 
+use super::meter::Meter;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
@@ -29,6 +30,9 @@ pub struct Progress {
     proved: AtomicU64,
     /// The cost of the best solution so far, plus one; 0 if there is none.
     found: AtomicU64,
+    /// The number of positions that there are at most; 0 if it is unknown.
+    most: AtomicU64,
+    meter: Meter,
 }
 
 /// The figures of one moment.
@@ -40,6 +44,8 @@ pub struct Snapshot {
     pub positions: u64,
     /// The approximate number of positions of the current level; 0 if it is unknown.
     pub forecast: u64,
+    /// The number of positions that there are at most; 0 if it is unknown.
+    pub most_positions: u64,
     /// The number of bytes of tables.
     pub bytes: u64,
     /// The approximate number of bytes of tables at the end of the current level; 0 if it is
@@ -49,6 +55,8 @@ pub struct Snapshot {
     pub files: u64,
     /// The approximate number of bytes of files at the end of the current level; 0 if it is unknown.
     pub files_forecast: u64,
+    /// The number of bytes that were sent to other processes.
+    pub sent: u64,
     /// The number of moves, or the cost, that every solution has at least.
     pub proved: u64,
     /// The number of moves, or the cost, of the best solution so far.
@@ -79,9 +87,10 @@ impl Progress {
         for figure in [&self.depth, &self.done, &self.visiting, &self.last, &self.before] {
             figure.store(0, Relaxed);
         }
-        for figure in [&self.took, &self.files, &self.files_grown] {
+        for figure in [&self.took, &self.files, &self.files_grown, &self.most] {
             figure.store(0, Relaxed);
         }
+        self.meter.begin();
         self.ended.store(NEVER, Relaxed);
         self.held.store(self.bytes.load(Relaxed), Relaxed);
     }
@@ -108,6 +117,17 @@ impl Progress {
     pub fn files(&self, all: u64, last: u64) {
         self.files.store(all, Relaxed);
         self.files_grown.store(last, Relaxed);
+    }
+
+    /// Records the number of positions that there are at most.
+    pub fn at_most(&self, positions: u64) {
+        self.most.store(positions, Relaxed);
+    }
+
+    /// Returns the meter of the work.
+    #[must_use]
+    pub fn meter(&self) -> &Meter {
+        &self.meter
     }
 
     /// Records that solutions of a number of moves are tried, and the number of positions examined.
@@ -140,6 +160,7 @@ impl Progress {
             found: self.found.load(Relaxed).checked_sub(1),
             positions: self.done.load(Relaxed).saturating_add(self.visiting.load(Relaxed)),
             forecast,
+            most_positions: self.most.load(Relaxed),
             bytes: self.bytes.load(Relaxed),
             bytes_forecast: if forecast > 0 { held.saturating_add(added) } else { 0 },
             files,
@@ -148,6 +169,7 @@ impl Progress {
             } else {
                 0
             },
+            sent: self.meter.work().sent,
             duration_forecast: Duration::from_micros(next(self.took.load(Relaxed))),
         }
     }
@@ -166,6 +188,8 @@ mod tests {
             progress.level_done(new, Duration::from_secs(seconds));
         }
         progress.files(70, 40);
+        progress.at_most(99);
+        progress.meter().sent(12);
         progress.visiting(3);
         progress.proved(7);
         progress.found(9);
@@ -183,6 +207,8 @@ mod tests {
                 bytes_forecast,
                 files: 70,
                 files_forecast: 150,
+                most_positions: 99,
+                sent: 12,
                 duration_forecast
             }
         );

@@ -316,6 +316,8 @@ pub(super) struct DiskArgs {
 }
 
 #[derive(Debug, Args)]
+#[command(group(ArgGroup::new("levels").args(["disk", "forecast"]).multiple(true)))]
+#[command(group(ArgGroup::new("proof").args(["secret", "forecast"]).multiple(true)))]
 #[command(mut_arg("goal", |goal| goal.help("Count the positions that satisfy this goal instead of the first")))]
 pub(super) struct ExploreArgs {
     #[command(flatten)]
@@ -325,11 +327,14 @@ pub(super) struct ExploreArgs {
     pub(super) to_goal: bool,
     #[command(flatten)]
     pub(super) disk: DiskArgs,
+    /// Do not explore: say from a sample what --disk will take of time, disk, memory and network
+    #[arg(long, conflicts_with_all = ["to_goal", "resume", "engine", "process", "secret", "listen", "patience"])]
+    pub(super) forecast: bool,
     /// Share the work of --disk among N processes of this machine
-    #[arg(long, value_name = "N", requires = "disk", group = "together", value_parser = whole::<u16>(1, Some(u64::from(MOST_PROCESSES))))]
+    #[arg(long, value_name = "N", requires = "levels", group = "together", value_parser = whole::<u16>(1, Some(u64::from(MOST_PROCESSES))))]
     pub(super) processes: Option<u16>,
     /// Share the work of --disk with other machines: a file with `host:port` of each process
-    #[arg(long, value_name = "FILE", requires_all = ["disk", "secret"], group = "together", value_hint = ValueHint::FilePath)]
+    #[arg(long, value_name = "FILE", requires_all = ["levels", "proof"], group = "together", value_hint = ValueHint::FilePath)]
     pub(super) hosts: Option<PathBuf>,
     /// The number of this process among the lines of --hosts, from 0 [default: that of SLURM_PROCID,
     /// OMPI_COMM_WORLD_RANK or JOB_COMPLETION_INDEX]

@@ -5,9 +5,9 @@ use super::args::ExploreArgs;
 use super::choices::{DrawnFormat, ResultFormat};
 use super::cluster::{Orders, Team};
 use super::exit::{Exit, Failure};
-use super::progress::shown;
+use super::progress::{Readers, shown};
 use super::read::compile;
-use super::{Context, options};
+use super::{Context, forecast, options};
 use crate::api::OnDisk;
 use crate::budget::{Budget, Limit};
 use crate::report::Report;
@@ -30,28 +30,36 @@ pub(super) fn run(args: &ExploreArgs, context: &Context) -> Result<Exit, Failure
     };
     let puzzle = compile(source.clone(), &options, &budget, context)?;
     options::note_seed(&args.game, &puzzle, context);
+    let readers = match args.format {
+        DrawnFormat::Json => Readers::Programs,
+        DrawnFormat::Text | DrawnFormat::Svg => Readers::People,
+    };
     let query = options::query(&args.game).exploring(engine(&args.engine));
     let query = args.measure.into_iter().fold(query, |query, name| query.measure(name.measure()));
+    if args.forecast {
+        return forecast::run(args, &puzzle, &query, &budget, context);
+    }
     let room = options::on_disk(&args.disk)?;
     if args.to_goal {
         let search = || match &room {
             Some(room) => puzzle.to_goal_on_disk(&query, room, &budget),
             None => puzzle.to_goal_within(&query, &budget),
         };
-        let found = shown(&budget, &context.terminal, search)?;
+        let found = shown(&budget, &context.terminal, readers, search)?;
         let limit = found.found().limit;
         let exit = print(&found, || found.svg(), limit, args, context, &budget)?;
         room.iter().for_each(|room| context.explain_levels(limit, room));
         return Ok(exit);
     }
     let Some(room) = room else {
-        let found = shown(&budget, &context.terminal, || puzzle.explore_within(&query, &budget))?;
+        let explore = || puzzle.explore_within(&query, &budget);
+        let found = shown(&budget, &context.terminal, readers, explore)?;
         return print(&found, || found.svg(), found.found().limit, args, context, &budget);
     };
     let team = Team::new(args, orders.as_ref(), &source)?;
     let room = OnDisk { meeting: team.meeting.as_ref(), poll: &|| team.check(), ..room };
     let explore = || puzzle.explore_on_disk(&query, &room, &budget);
-    let found = shown(&budget, &context.terminal, explore)?;
+    let found = shown(&budget, &context.terminal, readers, explore)?;
     let limit = found.found().limit;
     if !team.answers() {
         return Ok(limit.map_or(Exit::Yes, |limit| context.stopped(limit)));

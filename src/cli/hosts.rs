@@ -63,6 +63,14 @@ pub(super) fn meeting(
     })
 }
 
+/// Returns the number of processes that a file has addresses of.
+///
+/// # Errors
+/// Returns an error about the file.
+pub(super) fn count(file: &Path) -> Result<usize, Failure> {
+    Ok(addresses(&text(file)?, file)?.len())
+}
+
 fn text(path: &Path) -> Result<String, Failure> {
     let mut text = String::new();
     let read = File::open(path).and_then(|file| file.take(MOST_BYTES).read_to_string(&mut text));

@@ -14,6 +14,7 @@ mod explain;
 mod explore;
 mod fmt;
 mod folders;
+mod forecast;
 #[cfg(feature = "lsp")]
 mod frames;
 mod hosts;

@@ -3,7 +3,7 @@
 use super::args::SolveArgs;
 use super::choices::{ResultFormat, ShowMoves, SolveFormat};
 use super::exit::{Exit, Failure};
-use super::progress::shown;
+use super::progress::{Readers, shown};
 use super::read::load;
 use super::{Context, options};
 use crate::api::Query;
@@ -32,7 +32,11 @@ pub(super) fn run(args: &SolveArgs, context: &Context) -> Result<Exit, Failure> 
         Some(room) => puzzle.solve_on_disk(&query, room, &budget),
         None => puzzle.solve_within(&query, &budget),
     };
-    let answer = shown(&budget, &context.terminal, solve)?;
+    let readers = match args.format {
+        SolveFormat::Json => Readers::Programs,
+        _ => Readers::People,
+    };
+    let answer = shown(&budget, &context.terminal, readers, solve)?;
     let to_report = budget.for_report();
     let look = TextOptions { show: show(args.show.unwrap_or_default()), ..context.text_options() };
     match args.format {

@@ -37,6 +37,8 @@ pub struct Folder {
     /// `true` if files with successors were named since the last sweep.
     has_waiting: AtomicBool,
     lock: File,
+    /// The bytes that were read from strips, and those that were written to them.
+    pub(super) moved: [AtomicU64; 2],
 }
 
 impl Folder {
@@ -62,8 +64,7 @@ impl Folder {
         holding: Holding,
     ) -> Result<Self, Fault> {
         fs::create_dir_all(path).map_err(Fault::of(path))?;
-        let known = names(path)?;
-        if known.is_none() {
+        if names(path)?.is_none() {
             return Err(Fault::Foreign(path.to_owned()));
         }
         let follows = holding.follows();
@@ -100,6 +101,7 @@ impl Folder {
             waiting: Default::default(),
             has_waiting: AtomicBool::new(false),
             lock,
+            moved: Default::default(),
         };
         folder.load()?;
         if let Holding::Leads { .. } = holding {
@@ -345,6 +347,7 @@ impl Folder {
     /// # Errors
     /// Returns [`Limit::Disk`] if no room is left.
     pub fn take(&self, bytes: u64) -> Result<(), Fault> {
+        self.moved[1].fetch_add(bytes, Ordering::Relaxed);
         let all = self.waiting[0].fetch_add(bytes, Ordering::Relaxed) + bytes;
         self.waiting[1].fetch_max(all, Ordering::Relaxed);
         if self.free_bytes() == 0 { Err(Fault::Stopped(Limit::Disk)) } else { Ok(()) }

@@ -6,6 +6,7 @@ use super::manifest::Level;
 use super::part::{Extent, PartReader, contains};
 use crate::pack::Word;
 use std::path::PathBuf;
+use std::sync::atomic::Ordering;
 
 /// A strip that is not empty: its file, its place there, and its address in reports.
 type Found = (PathBuf, Extent, Address);
@@ -34,6 +35,7 @@ impl Folder {
         room: usize,
     ) -> Result<Option<PartReader<W>>, Fault> {
         let Some((path, extent, address)) = self.strip(level, strip) else { return Ok(None) };
+        self.reads(extent);
         PartReader::open(path, extent, address, width, room).map(Some)
     }
 
@@ -48,5 +50,18 @@ impl Folder {
         let found = self.levels().get(level).and_then(|level| self.strip(level, strip));
         let Some((path, extent, address)) = found else { return Ok(false) };
         contains::<W>(&path, extent, address, state)
+    }
+
+    /// Records that a strip is read.
+    pub fn reads(&self, extent: Extent) {
+        self.moved[0].fetch_add(extent.end - extent.at, Ordering::Relaxed);
+    }
+
+    /// Returns the number of bytes that were read from strips, and of those that were written to
+    /// them, since the folder was opened.
+    #[must_use]
+    pub fn moved(&self) -> (u64, u64) {
+        let [read, written] = &self.moved;
+        (read.load(Ordering::Relaxed), written.load(Ordering::Relaxed))
     }
 }

@@ -428,6 +428,16 @@ pub(crate) fn best_space_within(
     best.ok_or(reasons)
 }
 
+/// Returns the number of orders of distinct pieces around a hole, however many they are.
+///
+/// # Returns
+/// `None` if positions are no such orders.
+#[cfg(feature = "disk")]
+pub(crate) fn orders(task: &Task, seeds: Seeds) -> Option<u64> {
+    // No table of this kind of space grows with the number of its positions.
+    find(task, seeds, Numbering::Arrangement, u64::MAX).ok().map(|space| space.positions())
+}
+
 fn find(task: &Task, seeds: Seeds, numbering: Numbering, most: u64) -> Result<AnySpace, String> {
     domains::check(task, seeds)?;
     match numbering {

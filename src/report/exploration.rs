@@ -267,7 +267,7 @@ moves from the start:
     fn the_json_has_every_key_in_order() {
         let wanted = "{\"puzzle\":\"Frogs and Toads\",\"start\":null,\"params\":{\"m\":2,\"n\":2},\"seed\":null,\"complete\":true,\
                       \"limit\":null,\"reachable\":23,\"depths\":[1,4,18],\"levels\":null,\"goals\":1,\"dead_ends\":2,\"edges\":1234,\"farthest\":{\"moves\":2,\"cost\":null,\"state\":\"A.ABB\",\"path\":[{\"name\":\"step\",\"nodes\":[\"h1\",\"h2\"],\"label\":\"R\",\"changes\":null}]},\"search\":{\"engine\":\"\",\
-                      \"expanded\":0,\"generated\":0,\"stored\":0,\"seconds\":0.500000,\"peak_bytes\":1024}}";
+                      \"expanded\":0,\"generated\":0,\"stored\":0,\"seconds\":0.500000,\"peak_bytes\":1024,\"work\":null}}";
         assert_eq!(report(None, |report| report.json().to_string()), wanted);
     }
 }

@@ -4,7 +4,7 @@
 use super::TextOptions;
 use super::answer::Answer;
 use super::words::{clean, counted, grouped, words, wrap};
-use crate::budget::Limit;
+use crate::budget::{Limit, Phase, Work};
 use crate::model::{Kinds, Puzzle};
 use crate::search::Statistics;
 use std::fmt::{self, Write};
@@ -69,11 +69,36 @@ pub(super) fn figures(
     let expanded = counted(statistics.expanded, "position expanded", "positions expanded");
     let generated = counted(statistics.generated, "move generated", "moves generated");
     writeln!(out, "  {expanded}, {generated}, {} stored", grouped(statistics.stored))?;
-    writeln!(out, "  {seconds:.3} seconds, at most {} of tables", bytes(peak_bytes))
+    writeln!(out, "  {seconds:.3} seconds, at most {} of tables", bytes(peak_bytes))?;
+    statistics.work.as_ref().map_or(Ok(()), |work| rates(out, work))
+}
+
+/// Writes the work on levels in files, with its rates by phases.
+fn rates(out: &mut dyn Write, work: &Work) -> fmt::Result {
+    let positions = counted(work.positions, "position", "positions");
+    let moves = counted(work.moves, "move", "moves");
+    writeln!(out, "  made now: levels with {positions} by {moves}")?;
+    let each = |figure: f64, of: u64| figure / of.max(1) as f64;
+    for phase in Phase::ALL {
+        let time = work.time(phase);
+        writeln!(
+            out,
+            "    {:<8} {:>10.3} seconds of all threads, {:>7.1} ns a move",
+            phase.as_str(),
+            time.as_secs_f64(),
+            each(time.as_nanos() as f64, work.moves)
+        )?;
+    }
+    for (name, figure) in [("read", work.read), ("written", work.written)] {
+        let rate = each(figure as f64, work.positions);
+        writeln!(out, "    {name:<8} {}, {rate:.2} bytes a position", bytes(figure))?;
+    }
+    let rate = each(work.sent as f64, work.moves);
+    writeln!(out, "    {:<8} {}, {rate:.2} bytes a move", "sent", bytes(work.sent))
 }
 
 /// Returns a size in the unit that leaves few digits.
-fn bytes(size: u64) -> String {
+pub(super) fn bytes(size: u64) -> String {
     let units = ["bytes", "KiB", "MiB", "GiB", "TiB"];
     let unit =
         (0..units.len() - 1).find(|&unit| size >> (10 * unit) < 1024).unwrap_or(units.len() - 1);

@@ -1,5 +1,6 @@
 //! The parts of JSON reports. Integers keep all their digits.
 
+use crate::budget::{Phase, Work};
 use crate::model::Puzzle;
 use crate::search::Statistics;
 use num_bigint::BigUint;
@@ -40,6 +41,28 @@ pub(super) fn search(statistics: &Statistics, seconds: f64, peak_bytes: u64) -> 
         "stored": statistics.stored,
         "seconds": digits(&format!("{seconds:.6}")),
         "peak_bytes": peak_bytes,
+        "work": statistics.work.as_ref().map(work),
+    })
+}
+
+/// Returns the work on levels in files.
+fn work(work: &Work) -> Value {
+    let phases = Phase::ALL.map(|phase| {
+        let time = work.time(phase);
+        let each = time.as_nanos() as f64 / work.moves.max(1) as f64;
+        let value = json!({
+            "seconds": digits(&format!("{:.6}", time.as_secs_f64())),
+            "nanoseconds_per_move": digits(&format!("{each:.3}")),
+        });
+        (phase.as_str().to_owned(), value)
+    });
+    json!({
+        "positions": work.positions,
+        "moves": work.moves,
+        "phases": phases.into_iter().collect::<Map<_, _>>(),
+        "bytes_read": work.read,
+        "bytes_written": work.written,
+        "bytes_sent": work.sent,
     })
 }
 

@@ -9,6 +9,8 @@ mod canvas;
 mod changes;
 mod divergence;
 mod exploration;
+#[cfg(feature = "disk")]
+mod forecast;
 mod heading;
 mod json;
 mod moves;
@@ -39,7 +41,7 @@ pub(crate) use page::{Ink, Page, Spot, page};
 pub use palette::Palette;
 #[cfg(feature = "tui")]
 pub(crate) use picture::Room;
-pub use progress::{forecast_line, progress_line};
+pub use progress::{forecast_line, progress_json, progress_line};
 pub use show::Overview;
 pub use step::Move;
 pub use symmetry::Symmetries;

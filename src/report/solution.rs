@@ -430,7 +430,7 @@ Frogs and Toads (m = 2, n = 2)
             \"solutions\":184467440737095516150,\"up_to\":null,\"moves\":[{\"name\":\"step\",\"nodes\":[\"h1\",\"h2\"],\"label\":\"R\",\"changes\":null},\
             {\"name\":\"leap\",\"nodes\":[\"h3\",\"h2\",\"h1\"],\"label\":\"LL\",\"changes\":null},{\"name\":\"step\",\"nodes\":[\"h2\",\"h3\"],\
             \"label\":\"R\",\"changes\":null}],\"states\":[\"A.B\",\".AB\",\"BA.\",\"B.A\"],\"all\":null,\"complete\":true,\"reason\":null,\"search\":{\"engine\":\"bfs\",\
-            \"expanded\":5,\"generated\":0,\"stored\":0,\"seconds\":0.500000,\"peak_bytes\":1024}}";
+            \"expanded\":5,\"generated\":0,\"stored\":0,\"seconds\":0.500000,\"peak_bytes\":1024,\"work\":null}}";
         assert_eq!(answer.json().to_string(), wanted);
         answer.found = Outcome {
             verdict: Verdict::Unsolvable,

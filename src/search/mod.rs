@@ -62,7 +62,8 @@ mod weights;
 pub use crate::facts::group::Count;
 #[cfg(feature = "disk")]
 pub(crate) use disk::{
-    Alone, Keeping, Peers, explore_on_disk, form_to_goal, open_folder, refusal_on_disk,
+    Alone, Basis, Crew, DISK_RATE, Forecast, Keeping, Kept, Needs, Peers, Scarce, WIRE_RATE,
+    explore_on_disk, forecast_on_disk, form_to_goal, open_folder, refusal_on_disk,
     refusal_to_solve, solve_on_disk, to_goal_on_disk,
 };
 pub use engine::Guarantees;

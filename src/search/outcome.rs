@@ -1,6 +1,6 @@
 //! The questions that engines are asked, and what they find, as plain data.
 
-use crate::budget::Limit;
+use crate::budget::{Limit, Work};
 use crate::facts::group::Count;
 use crate::facts::refutation::Refutation;
 use crate::ground::MoveId;
@@ -276,6 +276,8 @@ pub struct Statistics {
     pub symmetries: usize,
     /// The groups of pieces whose distances to the goal were added, by kinds.
     pub groups: Vec<Vec<Kind>>,
+    /// The work on levels in files, of all processes; `None` for searches in memory.
+    pub work: Option<Work>,
 }
 
 /// The result of a search for a solution.

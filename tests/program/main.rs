@@ -23,6 +23,7 @@ mod disk;
 mod export;
 mod figures;
 mod film;
+mod forecast;
 mod formats;
 mod gallery;
 mod goldens;

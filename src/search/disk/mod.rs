@@ -10,6 +10,7 @@
 
 mod agree;
 mod cuts;
+mod forecast;
 mod next_level;
 mod next_table;
 mod numbered;
@@ -18,6 +19,7 @@ mod place;
 mod reading;
 mod received;
 mod resident;
+mod sample;
 mod solve;
 mod states;
 mod stood;
@@ -32,15 +34,17 @@ use super::inverse::undirected;
 use super::outcome::{Exploration, Refusal, Statistics};
 use super::problem::Problem;
 use super::reservation::Reservation;
-use crate::budget::{Budget, Limit};
+use crate::budget::{Budget, Limit, Work};
 use crate::disk::{Fault, Folder, Form, Holding, Level, Part, depths};
 use crate::model::State;
 use crate::numbering::{AnySpace, Space, Visit};
 use crate::pack::{Machine, Word};
 use agree::agree;
+pub(crate) use forecast::{Basis, DISK_RATE, Forecast, Kept, Needs, Scarce, WIRE_RATE};
 use numbered::NumberedLevels;
 pub(crate) use peers::{Alone, Peers};
 use place::Place;
+pub(crate) use sample::{Crew, forecast_on_disk};
 pub(crate) use solve::{refusal_to_solve, solve_on_disk};
 use states::States;
 use std::collections::BTreeSet;
@@ -137,6 +141,9 @@ pub(crate) fn open_folder<T>(
 trait Levels {
     /// Returns a note about the form of positions.
     fn note(&self) -> Option<String>;
+
+    /// Returns the number of positions that there are at most, if it is known.
+    fn most_positions(&self) -> Option<u64>;
 
     /// Writes the level of the start.
     fn first_level(&self, folder: &Folder) -> Result<Level, Fault>;
@@ -276,6 +283,7 @@ fn explore<W: Word>(
     peers: &dyn Peers,
 ) -> Result<Exploration, Fault> {
     let limit = visit(problem, both, (kept, peers), folder, |_| false)?;
+    let work = work_of_all(peers, problem.budget().progress().meter().work())?;
     let levels = folder.levels();
     let sum = |figure: fn(&Level) -> u64| levels.iter().map(figure).sum::<u64>();
     let depths = depths(levels);
@@ -288,6 +296,7 @@ fn explore<W: Word>(
         generated: sum(|level| level.edges),
         stored: reachable,
         visits_all: true,
+        work: Some(work),
         ..Statistics::default()
     };
     let mended = folder.mended().iter();
@@ -310,6 +319,15 @@ fn explore<W: Word>(
         found.way = way_back::<W>(problem, (kept, peers), folder, position)?;
     }
     Ok(found)
+}
+
+/// Returns the work of all processes, of which each has made the same levels.
+fn work_of_all(peers: &dyn Peers, own: Work) -> Result<Work, Fault> {
+    let mut all = Work { positions: own.positions, moves: own.moves, ..Work::default() };
+    for one in agree(peers, Ok(own))? {
+        all += Work { positions: 0, moves: 0, ..one };
+    }
+    Ok(all)
 }
 
 /// Makes levels until one is empty or a limit ends it; see [`make_levels`].
@@ -356,12 +374,17 @@ fn make_levels(
     agree(peers, room.as_ref().map(|_| ()).map_err(|&limit| limit.into()))?;
     level_with(peers, folder)?;
     budget.progress().begin();
+    if let Some(most) = kept.most_positions() {
+        budget.progress().at_most(most);
+    }
     for level in folder.levels() {
         budget.level_done(level.positions);
     }
     let show_files = |folder: &Folder| {
         let last = folder.levels().last().map_or(0, |level| folder.bytes_of(level));
+        let (read, written) = folder.moved();
         budget.progress().files(folder.bytes(), last);
+        budget.progress().meter().files(read, written);
     };
     show_files(folder);
     while folder.levels().last().is_none_or(|level| level.positions > 0)
@@ -381,10 +404,12 @@ fn make_levels(
                 if machine.divergence().is_some() {
                     return Ok(());
                 }
-                let (new, cut) = (level.positions, machine.cut().map_or(Ok(()), Err));
+                let (new, moves, cut) =
+                    (level.positions, level.edges, machine.cut().map_or(Ok(()), Err));
                 let kept = cut.map_err(Fault::from).and_then(|()| folder.commit(level));
                 agree(peers, kept)?;
                 budget.level_done(new);
+                budget.progress().meter().made(new, moves);
                 show_files(folder);
             }
             Err(Fault::Damaged { path, address }) if folder.mended().len() < MOST_MENDED => {

@@ -7,7 +7,7 @@ use super::reading::ROOM;
 use super::received::Received;
 use super::waiting::{MOST_OPEN, Waiting, WaitingFile, strip_of};
 use super::workers::{Queue, join};
-use crate::budget::{Budget, Limit};
+use crate::budget::{Budget, Limit, Phase};
 use crate::disk::{Address, Extent, Fault, Folder, Level, Merge, PartReader, PartWriter, Source};
 use crate::model::Condition;
 use crate::pack::{Machine, PackedCondition, Scratch, Word};
@@ -113,12 +113,7 @@ impl<'r> NextLevel<'r> {
         place: Place<'r>,
     ) -> Self {
         let budget = problem.budget();
-        // A quarter of the memory holds successors, and as much is left for growing tables.
-        let mut room = (budget.free_bytes() / 4).min(MOST_ROOM) / place.workers as u64;
-        if place.peers.processes() > 1 {
-            // One half for the states that are made here, the other for those that come.
-            room /= 2;
-        }
+        let room = Self::room_of(budget, place.peers.processes()) / place.workers as u64;
         Self {
             machine: problem.machine(),
             goal: problem.named_goal(),
@@ -129,6 +124,28 @@ impl<'r> NextLevel<'r> {
             place,
             room,
         }
+    }
+
+    /// Returns the number of bytes of successors that are made by one of several processes.
+    pub(super) fn room_of(budget: &Budget, processes: usize) -> u64 {
+        // A quarter of the memory holds successors, and as much is left for growing tables.
+        let room = (budget.free_bytes() / 4).min(MOST_ROOM);
+        // One half for the states that are made here, the other for those that come.
+        if processes > 1 { room / 2 } else { room }
+    }
+
+    /// Makes the moves of this process only: what it sends is all that is left of them.
+    ///
+    /// # Returns
+    /// The number of moves, and of positions from which they lead.
+    ///
+    /// # Errors
+    /// Returns the fault that ended it.
+    pub(super) fn moves_alone<W: Word>(&self) -> Result<(u64, u64), Fault> {
+        let own = (0_u32..).zip(&self.last.strips).filter(|(strip, _)| self.place.owns(*strip));
+        let positions = own.map(|(_, extent)| extent.states).sum();
+        let (figures, _) = self.expand::<W>(0, &self.queue())?;
+        Ok((figures.edges, positions))
     }
 
     /// Makes the level, together with the other processes.
@@ -184,7 +201,9 @@ impl<'r> NextLevel<'r> {
         let fresh: Vec<Mutex<Fresh<W>>> =
             fresh.into_iter().zip(received.strips).map(Mutex::new).collect();
         let queue = self.queue();
-        let merged = queue.share(workers, |worker| self.merge(worker, &queue, &fresh, &files));
+        let merged = queue.share(workers, |worker| {
+            self.budget.timed(Phase::Merge, || self.merge(worker, &queue, &fresh, &files))
+        });
         if merged.is_err() {
             self.place.peers.abandon();
         }
@@ -237,8 +256,8 @@ impl<'r> NextLevel<'r> {
             if expanded.is_err() {
                 failed();
             }
-            let closed = peers.close();
-            let received = join(receiver);
+            let (closed, received) =
+                self.budget.timed(Phase::Exchange, || (peers.close(), join(receiver)));
             let expanded = match (expanded, &received) {
                 // The fault of the receiver is the cause.
                 (Err(Fault::Abandoned), Err(_)) => Vec::new(),
@@ -256,9 +275,15 @@ impl<'r> NextLevel<'r> {
 
     /// Makes the moves from strips of the last level.
     fn expand<W: Word>(&self, worker: usize, queue: &Queue) -> Result<Worked<'r, W>, Fault> {
+        let begun = self.budget.elapsed();
         let (machine, strips) = (self.machine, self.folder.strips());
-        let mut waiting =
-            Waiting::new(self.folder, self.place, worker, machine.words(), self.room)?;
+        let mut waiting = Waiting::new(
+            self.folder,
+            self.place,
+            worker,
+            machine.words(),
+            (self.room, self.budget),
+        )?;
         let (mut scratch, mut goal) = (machine.scratch(), Goal::new(machine, self.goal));
         let mut figures = Expanded::default();
         let mut polls = machine.poll_every(POLL_EVERY);
@@ -287,6 +312,8 @@ impl<'r> NextLevel<'r> {
             }
         }
         waiting.finish()?;
+        let time = self.budget.elapsed().saturating_sub(begun + waiting.measured);
+        self.budget.progress().meter().took(Phase::Expand, time);
         Ok((figures, waiting))
     }
 
@@ -315,7 +342,8 @@ impl<'r> NextLevel<'r> {
                 sources.extend(Received::sources(came, Address { level, strip }, width)?);
             }
             for file in files {
-                sources.extend(file.open(strip, level, width, room)?.map(Source::Part));
+                sources
+                    .extend(file.open(self.folder, strip, level, width, room)?.map(Source::Part));
             }
             let mut groups = self.known.chunks(MOST_OPEN).peekable();
             let mut passes = 0;
@@ -344,7 +372,8 @@ impl<'r> NextLevel<'r> {
                     let extents = vec![between.end()?];
                     between.finish(false)?;
                     let file = WaitingFile { path, extents };
-                    sources.extend(file.open(0, level, width, room)?.map(Source::Part));
+                    sources
+                        .extend(file.open(self.folder, 0, level, width, room)?.map(Source::Part));
                 }
             }
             let before = writer.bytes();

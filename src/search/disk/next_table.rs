@@ -7,7 +7,7 @@ use super::cuts::{Cut, StripBatch, batches};
 use super::place::Place;
 use super::reading::{Number, read_numbers};
 use super::workers::Queue;
-use crate::budget::Budget;
+use crate::budget::{Budget, Phase};
 use crate::disk::{Extent, Fault, Folder, Level, PartWriter};
 use crate::numbering::{self, Cell, DeadEnds, RowTest, Space, Strip};
 use crate::search::numbers::strips::Sweep;
@@ -157,15 +157,20 @@ impl<S: Space> NextTable<'_, S> {
         let mut writer = self.writer(worker)?;
         while let Some(number) = queue.next() {
             let batch = &batches[number as usize];
-            for (strip, extent) in self.strips.iter().zip(&self.last.strips).enumerate() {
-                self.make_moves((strip, extent.0, extent.1), batch, tables, &mut made)?;
-            }
-            for strip in batch.strips.clone() {
-                self.close(strip, batch, tables, &mut writer, &mut made)?;
-                let before = writer.bytes();
-                made.strips.push((strip as u32, writer.end()?));
-                self.folder.take(writer.bytes() - before)?;
-            }
+            self.budget.timed(Phase::Expand, || {
+                let mut strips = self.strips.iter().zip(&self.last.strips).enumerate();
+                strips.try_for_each(|(number, (strip, extent))| {
+                    self.make_moves((number, strip, extent), batch, tables, &mut made)
+                })
+            })?;
+            self.budget.timed(Phase::Merge, || {
+                batch.strips.clone().try_for_each(|strip| {
+                    self.close(strip, batch, tables, &mut writer, &mut made)?;
+                    let before = writer.bytes();
+                    made.strips.push((strip as u32, writer.end()?));
+                    self.folder.take(writer.bytes() - before)
+                })
+            })?;
             tables.touched[..batch.rows.len()].fill(false);
         }
         made.part = writer.finish(true)?;

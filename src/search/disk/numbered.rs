@@ -8,9 +8,10 @@ use super::place::Place;
 use super::reading::{Number, ROOM, each};
 use super::resident::Resident;
 use super::{Levels, known_levels};
+use crate::budget::Phase;
 use crate::disk::{Extent, Fault, Folder, Level, PartWriter};
 use crate::model::State;
-use crate::numbering::{AnySpace, RowTest, Seeds, Space, Visit, best_space_within};
+use crate::numbering::{AnySpace, RowTest, Seeds, Space, Visit, best_space_within, orders};
 use crate::pack::Word;
 use crate::search::problem::Problem;
 use crate::search::reservation::{Reservation, Reserved};
@@ -35,6 +36,13 @@ pub(super) fn numbering(problem: &Problem) -> Option<AnySpace> {
     let seeds = Seeds::Positions(std::slice::from_ref(problem.start()));
     let space = best_space_within(problem.task(), seeds, MOST_POSITIONS).ok()?;
     (!matches!(space, AnySpace::ProductOfClicks(_))).then_some(space)
+}
+
+/// Returns the number of positions that the start of a problem may reach, if these are orders of
+/// pieces; a search may not be able to use so many numbers.
+pub(super) fn orders_of(problem: &Problem) -> Option<u64> {
+    let seeds = Seeds::Positions(std::slice::from_ref(problem.start()));
+    if problem.task().never.is_empty() { orders(problem.task(), seeds) } else { None }
 }
 
 /// Returns `true` if a space and the tables of a worker take at most half of the memory.
@@ -233,6 +241,10 @@ impl<S: Space, W: Word> Levels for NumberedLevels<'_, '_, S, W> {
         Some(self.space.why())
     }
 
+    fn most_positions(&self) -> Option<u64> {
+        Some(self.space.positions())
+    }
+
     fn first_level(&self, folder: &Folder) -> Result<Level, Fault> {
         let start = self.problem.start();
         let machine = self.problem.machine();
@@ -283,7 +295,10 @@ impl<S: Space, W: Word> Levels for NumberedLevels<'_, '_, S, W> {
         }
         // So few positions are the work of one process.
         let made = match self.place.is_first() {
-            true => self.next_of_few(&table).map(|made| vec![made]),
+            true => {
+                let budget = self.problem.budget();
+                budget.timed(Phase::Expand, || self.next_of_few(&table)).map(|made| vec![made])
+            }
             false => Ok(Vec::new()),
         };
         table.join(made)

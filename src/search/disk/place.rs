@@ -31,6 +31,11 @@ impl<'p> Place<'p> {
         Ok(Self { peers, workers, before: all.iter().take(peers.process()).sum() })
     }
 
+    /// Returns the place before all others, which takes no round: for one process at a time.
+    pub(super) fn first(peers: &'p dyn Peers, workers: usize) -> Self {
+        Self { peers, workers, before: 0 }
+    }
+
     /// Returns `true` in the first process.
     pub(super) fn is_first(&self) -> bool {
         self.peers.process() == 0

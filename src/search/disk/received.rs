@@ -105,7 +105,7 @@ impl<'f> Received<'f> {
             let bytes = std::mem::take(&mut self.strips[strip as usize]);
             let mut sources = Self::sources(bytes, self.address(strip), self.width)?;
             for file in &old {
-                let states = file.open(strip, self.level, self.width, 1 << 13)?;
+                let states = file.open(self.folder, strip, self.level, self.width, 1 << 13)?;
                 sources.extend(states.map(Source::Part));
             }
             let mut merge = Merge::new(sources, Vec::new())?;

@@ -5,6 +5,7 @@ use super::cuts::Cut;
 use super::next_table::{Made, NextTable};
 use super::reading::read_numbers;
 use super::workers::Queue;
+use crate::budget::Phase;
 use crate::disk::{Fault, Folder, Level};
 use crate::numbering::{Cell, Space};
 use crate::search::numbers::stepwise::{self, Stepwise};
@@ -67,10 +68,13 @@ impl<'s, 'p, S: Space> Resident<'s, 'p, S> {
     /// # Errors
     /// Returns the fault that ended it; the tables are then of no use.
     pub(super) fn step(&mut self, table: &NextTable<S>) -> Result<Level, Fault> {
-        let step = self.tables.step()?;
+        let budget = table.budget;
+        let step = budget.timed(Phase::Expand, || self.tables.step())?;
         let queue = Queue::new(table.strips.len());
         let workers = if step.positions < FEW { 1 } else { table.budget.threads() };
-        let made = queue.share(workers, |worker| self.write(worker as u32, &queue, table))?;
+        let made = queue.share(workers, |worker| {
+            budget.timed(Phase::Merge, || self.write(worker as u32, &queue, table))
+        })?;
         let mut level = table.join(Ok(made))?;
         level.edges = step.move_figures.edges;
         level.dead_ends = step.move_figures.dead_ends;

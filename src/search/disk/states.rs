@@ -62,6 +62,10 @@ impl<W: Word> Levels for States<'_, '_, W> {
         None
     }
 
+    fn most_positions(&self) -> Option<u64> {
+        None
+    }
+
     fn first_level(&self, folder: &Folder) -> Result<Level, Fault> {
         let machine = self.problem.machine();
         let mut seeds = self.seeds.borrow_mut();

@@ -2,11 +2,12 @@
 
 use super::peers::owner;
 use super::place::Place;
-use crate::budget::Limit;
+use crate::budget::{Budget, Limit, Phase};
 use crate::disk::{Address, Extent, Fault, Folder, Merge, PartReader, PartWriter, Source, encode};
 use crate::pack::Word;
 use crate::search::kernel::store::hash;
 use std::path::PathBuf;
+use std::time::Duration;
 
 /// The fewest successors that a worker has room for.
 const FEWEST: u64 = 1 << 8;
@@ -33,6 +34,7 @@ impl WaitingFile {
     /// Opens a strip; `None` if it is empty.
     pub(super) fn open<W: Word>(
         &self,
+        folder: &Folder,
         strip: u32,
         level: u32,
         width: usize,
@@ -43,6 +45,7 @@ impl WaitingFile {
             return Ok(None);
         }
         let address = Address { level, strip };
+        folder.reads(extent);
         PartReader::open(self.path.clone(), extent, address, width, room).map(Some)
     }
 }
@@ -59,13 +62,16 @@ pub(super) struct Waiting<'f, W> {
     pub(super) files: Vec<WaitingFile>,
     /// The number of files that were made.
     made: usize,
+    budget: &'f Budget,
+    /// The time of the phases that were measured here.
+    pub(super) measured: Duration,
 }
 
 impl<'f, W: Word> Waiting<'f, W> {
     /// Prepares the successors of one worker.
     ///
     /// # Arguments
-    /// * `room` - the number of bytes of states in memory
+    /// * `room`, `budget` - the number of bytes of states in memory, and the budget of the search
     ///
     /// # Errors
     /// Returns [`Limit::Memory`] if there is no room for a few states.
@@ -74,7 +80,7 @@ impl<'f, W: Word> Waiting<'f, W> {
         place: Place<'f>,
         worker: usize,
         width: usize,
-        room: u64,
+        (room, budget): (u64, &'f Budget),
     ) -> Result<Self, Fault> {
         // A state of variable width is a pointer, a length, and words of its own.
         let bytes = match W::WIDTH {
@@ -87,7 +93,19 @@ impl<'f, W: Word> Waiting<'f, W> {
         }
         let strips = (0..folder.strips()).map(|_| Vec::new()).collect();
         let files = Vec::new();
-        Ok(Self { folder, place, worker, width, strips, held: 0, most, files, made: 0 })
+        Ok(Self {
+            folder,
+            place,
+            worker,
+            width,
+            strips,
+            held: 0,
+            most,
+            files,
+            made: 0,
+            budget,
+            measured: Duration::ZERO,
+        })
     }
 
     /// Adds a state.
@@ -109,6 +127,16 @@ impl<'f, W: Word> Waiting<'f, W> {
         }
     }
 
+    /// Does some work, and records its time.
+    fn timed<T>(&mut self, phase: Phase, work: impl FnOnce(&mut Self) -> T) -> T {
+        let begun = self.budget.elapsed();
+        let done = work(self);
+        let time = self.budget.elapsed().saturating_sub(begun);
+        self.measured += time;
+        self.budget.progress().meter().took(phase, time);
+        done
+    }
+
     /// Sends the states of a strip to the process that owns it.
     fn send(&mut self, strip: u32) -> Result<(), Fault> {
         let states = std::mem::take(&mut self.strips[strip as usize]);
@@ -116,8 +144,12 @@ impl<'f, W: Word> Waiting<'f, W> {
         if states.is_empty() {
             return Ok(());
         }
-        let bytes = encode(&Source::sorted(states), self.width);
-        self.place.peers.send(owner(strip, self.place.peers), strip, bytes)
+        let states = self.timed(Phase::Sort, |_| Source::sorted(states));
+        self.timed(Phase::Exchange, |this| {
+            let bytes = encode(&states, this.width);
+            this.budget.progress().meter().sent(bytes.len() as u64);
+            this.place.peers.send(owner(strip, this.place.peers), strip, bytes)
+        })
     }
 
     /// Sends all states of strips that other processes own.
@@ -132,7 +164,7 @@ impl<'f, W: Word> Waiting<'f, W> {
     /// Returns the fault of the connection.
     pub(super) fn finish(&mut self) -> Result<(), Fault> {
         self.send_all()?;
-        self.sort();
+        self.timed(Phase::Sort, Self::sort);
         Ok(())
     }
 
@@ -147,9 +179,11 @@ impl<'f, W: Word> Waiting<'f, W> {
     /// Makes room in memory: by leaving out repeated states, or else in a file.
     fn settle(&mut self) -> Result<(), Fault> {
         self.finish()?;
-        if self.held <= self.most / 2 {
-            return Ok(());
-        }
+        if self.held <= self.most / 2 { Ok(()) } else { self.timed(Phase::Sort, Self::put_aside) }
+    }
+
+    /// Writes all states to a file.
+    fn put_aside(&mut self) -> Result<(), Fault> {
         let mut writer = self.new_file()?;
         let mut extents = Vec::new();
         for states in &mut self.strips {
@@ -187,7 +221,9 @@ impl<'f, W: Word> Waiting<'f, W> {
         for strip in 0..self.folder.strips() {
             let mut sources = Vec::new();
             for file in &files {
-                sources.extend(file.open(strip, 0, self.width, 1 << 13)?.map(Source::Part));
+                sources.extend(
+                    file.open(self.folder, strip, 0, self.width, 1 << 13)?.map(Source::Part),
+                );
             }
             let mut merge = Merge::new(sources, Vec::new())?;
             while let Some(state) = merge.next()? {
