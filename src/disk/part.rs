@@ -104,7 +104,7 @@ impl<W: Word> PartWriter<W> {
             self.index.push((self.at, state.clone()));
             self.last.words_mut().fill(0);
         }
-        debug_assert!(self.states == 0 || compare(self.last.words(), state.words()).is_lt());
+        assert!(self.states == 0 || compare(self.last.words(), state.words()).is_lt());
         self.difference.words_mut().copy_from_slice(state.words());
         subtract(self.difference.words_mut(), self.last.words());
         put(self.difference.words_mut(), &mut self.bytes);

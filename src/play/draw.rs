@@ -40,7 +40,7 @@ pub(super) fn draw(table: &Table, buffer: &mut Buffer) {
             }
             draw_board(table, &layout, buffer);
             draw_list(table, &layout.list, buffer);
-            debug_assert!(layout.board.row >= ABOVE);
+            assert!(layout.board.row >= ABOVE);
             match (layout.is_partial(), layout.page.lacks_rows) {
                 (true, _) => Some(PARTLY),
                 (false, true) => Some(LOW),

@@ -225,7 +225,7 @@ pub(super) fn plant_all<W: Word>(
             })
         },
     )?;
-    debug_assert_eq!(listed, Listed::All);
+    assert_eq!(listed, Listed::All);
     Ok(())
 }
 

@@ -256,7 +256,7 @@ impl Scope {
                 if !is_whole || distinct.len() != asked.len() || !is_joined {
                     continue;
                 }
-                debug_assert_eq!(nodes[first], Some(node), "the first cell is on the node");
+                assert_eq!(nodes[first], Some(node), "the first cell is on the node");
                 let mut places = Places::default();
                 for (at, node) in nodes.iter().enumerate() {
                     places.add(node.filter(|_| asks(at)).as_slice());

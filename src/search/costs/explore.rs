@@ -37,7 +37,7 @@ pub(super) fn explore<W: Word>(problem: &Problem, budget: &Budget) -> Exploratio
     if let Some((position, path_cost, ends)) = farthest.filter(|_| limit.is_none()) {
         found.farthest = Some(machine.unpack(position.words()));
         let paths = CheapestPaths::new(&search.layers, machine, &ends, budget);
-        debug_assert!(ends.iter().all(|&id| search.layers.path_cost(id) == path_cost));
+        assert!(ends.iter().all(|&id| search.layers.path_cost(id) == path_cost));
         found.way =
             paths.ok().map(|paths| paths.first_way(&machine.pack::<W>(problem.start())).moves);
     }
