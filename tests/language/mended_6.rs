@@ -122,6 +122,20 @@ fn slips_on_paths_and_rings_are_mended() {
 }
 
 #[test]
+fn a_comment_of_another_language_hides_the_rest_of_its_line() {
+    for comment in ["// it rolls, two cells", "/* it rolls */"] {
+        for version in [1, 2, 3] {
+            let text = RING
+                .replace("language 2", &format!("language {version}"))
+                .replace("=> _ unit1", &format!("=> _ unit1   {comment}"));
+            let found = faults(&text);
+            let [report] = &found[..] else { panic!("one report: {comment} {found:?}") };
+            assert_eq!(report.message.to_string(), "a comment begins with `#`");
+        }
+    }
+}
+
+#[test]
 fn helps_name_what_is_missing_or_too_many() {
     for (right, wrong, help) in [
         (

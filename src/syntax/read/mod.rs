@@ -189,9 +189,5 @@ impl<'a> Reader<'a> {
 pub fn parse(rule: Rule, text: &str) -> Result<Pair<'_, Rule>, Fault> {
     let pair = Grammar::parse(rule, text).map_err(Fault::of)?.next();
     let end = pair.as_ref().map_or(0, |pair| pair.as_span().end());
-    pair.filter(|_| text[end..].trim_start().is_empty()).ok_or(Fault {
-        at: end,
-        positives: Vec::new(),
-        fix: None,
-    })
+    pair.filter(|_| text[end..].trim_start().is_empty()).ok_or(Fault::at(end, Vec::new()))
 }

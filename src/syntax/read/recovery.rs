@@ -343,7 +343,7 @@ impl Reader<'_> {
         if self.folded[at..].trim().chars().all(is_part) && rule_in_block(rule) {
             return None; // the text is cut off in this statement: the block that is never closed is reported
         }
-        let there = Fault { at, positives: fault.positives.clone(), fix: None };
+        let there = Fault::at(at, fault.positives.clone());
         let report = there.report(self.folded, span.range().start);
         let bad_name = matches!(report.code, Code::BadName | Code::HyphenInName);
         let place = report.primary.as_ref().map_or(span, |label| label.span);

@@ -39,6 +39,8 @@ pub struct Fault {
     pub positives: Vec<Rule>,
     /// The change from its report, and `true` if there is no doubt about it.
     pub fix: Option<(Span, String, bool)>,
+    /// The place of a comment in the form of another language.
+    comment: Option<usize>,
 }
 
 /// A statement that can be read.
@@ -61,7 +63,12 @@ impl Fault {
             ErrorVariant::ParsingError { positives, .. } => positives,
             ErrorVariant::CustomError { .. } => Vec::new(),
         };
-        Self { at, positives, fix: None }
+        Self::at(at, positives)
+    }
+
+    /// Creates a fault at a place where some rules were expected.
+    pub fn at(at: usize, positives: Vec<Rule>) -> Self {
+        Self { at, positives, fix: None, comment: None }
     }
 
     /// Returns a report for the fault; the statement begins at `start` of the text.
@@ -97,6 +104,8 @@ impl Fault {
     /// `base` - the beginning of the statement in the text of the report
     /// `offered` - `true` if a fix that is only offered counts
     pub fn with_fix(mut self, report: &Diagnostic, base: usize, offered: bool) -> Self {
+        let sign = report.primary.as_ref().filter(|_| report.code == Code::ForeignComment);
+        self.comment = sign.and_then(|label| label.span.range().start.checked_sub(base));
         let fix = report.fixes.iter().find(|fix| fix.safe || offered);
         let edit =
             fix.and_then(
@@ -164,6 +173,10 @@ pub fn past(patched: &Patched, rule: Rule, fault: &Fault) -> Option<(Patched, bo
 /// Returns the changes that may get past a fault, the likely ones first, each with `true` if there
 /// is no doubt about it.
 fn changes(text: &str, rule: Rule, fault: &Fault) -> Vec<(Span, String, bool)> {
+    if let Some(begin) = fault.comment.filter(|begin| *begin <= text.len()) {
+        let end = text[begin..].find(['\n', '\r']).map_or(text.len(), |length| begin + length);
+        return vec![(Span::new(begin, end), String::new(), true)];
+    }
     let mut found: Vec<(Span, String, bool)> = fault.fix.clone().into_iter().collect();
     let token = expected::token(text, fault.at);
     let here = Span::at(fault.at);
