@@ -150,13 +150,19 @@ impl<'a> Given<'a> {
                 kept.extend(set.except.iter().map(node_term_text));
                 kept.extend(left_out.into_iter().cloned());
             }
-            let written = kept.join(" ");
-            let help =
-                format!("a node holds one piece: write `{} at {written}`", kind_item_text(item));
-            let mut report = Diagnostic::at(Code::NodeGivenTwice, one.span, one.message.clone())
-                .because(one.first, "first here")
-                .help(help)
-                .offer(set.span, written);
+            let (written, kind) = (kept.join(" "), kind_item_text(item));
+            let report = Diagnostic::at(Code::NodeGivenTwice, one.span, one.message.clone())
+                .because(one.first, "first here");
+            let mut report = if is_listed || self.scope.version > 1 {
+                let help = format!("a node holds one piece: write `{kind} at {written}`");
+                report.help(help).offer(set.span, written)
+            } else {
+                let nodes = narrow.iter().flat_map(|narrow| &narrow.nodes);
+                let nodes = nodes.cloned().collect::<Vec<_>>().join(" ");
+                report.help(format!(
+                    "a node holds one piece: name the nodes of `{kind}` without `{nodes}`"
+                ))
+            };
             report.elsewhere = narrow[1..]
                 .iter()
                 .map(|narrow| narrow.span)
@@ -195,7 +201,8 @@ impl<'a> Given<'a> {
             };
             sink.push(report.help(match (other, drawn) {
                 (true, Some(drawn)) => format!("{drawn} says already what is on `{names}`: put the piece there, and leave it out here"),
-                (true, None) => format!("a node holds one piece: correct one of the two places, or leave `{names}` out there, as in `… at … except {names}`"),
+                (true, None) if self.scope.version > 1 => format!("a node holds one piece: correct one of the two places, or leave `{names}` out there, as in `… at … except {names}`"),
+                (true, None) => format!("a node holds one piece: correct one of the two places, or leave `{names}` out there"),
                 (false, _) => "name each node only once".to_owned(),
             }));
             twice = &twice[together..];

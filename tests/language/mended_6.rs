@@ -165,3 +165,33 @@ fn helps_name_what_is_missing_or_too_many() {
         assert_eq!(report.help.as_ref().map(ToString::to_string).as_deref(), Some(help));
     }
 }
+
+#[test]
+fn no_help_of_version_1_uses_words_of_version_2() {
+    let text = "language 1
+puzzle \"Pegs\"
+pieces { peg 'o' }
+board { path row: h[1..5] }
+moves { jump: peg peg _ => _ _ peg }
+start { peg at all; _ at h3 }
+goal { count(peg) == 2 }
+";
+    for (text, help) in [
+        (text.to_owned(), "a node holds one piece: name the nodes of `peg` without `h3`"),
+        (
+            text.replace("all; _ at h3", "h[1..3]; _ at h[3..5]"),
+            "a node holds one piece: correct one of the two places, or leave `h3` out there",
+        ),
+    ] {
+        let found = faults(&text);
+        let [report] = &found[..] else { panic!("one report: {found:?}") };
+        assert_eq!(report.help.as_ref().map(ToString::to_string).as_deref(), Some(help));
+        let later = text.replace("language 1\n", "");
+        assert!(
+            faults(&later)[0]
+                .help
+                .as_ref()
+                .is_some_and(|help| help.to_string().contains("except h3"))
+        );
+    }
+}
