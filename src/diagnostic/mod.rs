@@ -36,7 +36,7 @@ pub use github::github;
 pub use json::json;
 pub use near::{
     code_point, counted, did_you_mean, grouped, is_one_letter_off, is_slip, join, latin,
-    list_names, near, number_in_words, odd_letter, synonym,
+    list_names, look_alike, near, number_in_words, odd_letter, synonym,
 };
 pub use render::{render, render_all, summary};
 pub use sarif::sarif;

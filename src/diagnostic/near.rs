@@ -102,8 +102,8 @@ pub fn number_in_words(word: &str) -> Option<usize> {
 ///
 /// # Returns
 /// At most three names, the nearest first; a singular or plural alone, and so a name that looks the
-/// same. There are no suggestions for
-/// names of one or two letters, and none that differ in digits only or mean the opposite.
+/// same. There are no suggestions for names of one or two letters, and none that differ in digits
+/// only or mean the opposite.
 ///
 /// # Complexity
 /// Linear in the number of known names; most are ruled out by their letters alone.
@@ -178,15 +178,24 @@ pub fn is_slip(wrong: &str, right: &str) -> bool {
     is_one_letter_off(wrong, right) && !replaced
 }
 
-/// Returns a name with one sign for each group of signs that look alike: `r2c1` for `r2cl`.
+/// Returns the digit that a sign looks like; `None` if it looks like none.
+///
+/// ```
+/// # use puzzlec::stages::diagnostic::look_alike;
+/// assert_eq!(['o', 'I', 'x'].map(look_alike), [Some('0'), Some('1'), None]);
+/// ```
+#[must_use]
+pub fn look_alike(sign: char) -> Option<char> {
+    match sign {
+        'o' | 'O' | '0' => Some('0'),
+        'l' | 'I' | '1' | '|' => Some('1'),
+        _ => None,
+    }
+}
+
+/// Returns a name with digits for the signs that look like them: `r2c1` for `r2cl`.
 fn without_look_alikes(name: &str) -> String {
-    name.chars()
-        .map(|sign| match sign {
-            'l' | 'I' => '1',
-            'o' | 'O' => '0',
-            _ => sign,
-        })
-        .collect()
+    name.chars().map(|sign| look_alike(sign).unwrap_or(sign)).collect()
 }
 
 /// Returns `true` if one word is the plural of the other.

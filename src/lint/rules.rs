@@ -270,9 +270,7 @@ fn turned_round(
         return None;
     }
     let written = places::rewrite(definition.ast, span)?;
-    let is_empty = |cell: Option<&ast::Cell>| {
-        cell.is_some_and(|cell| definition.source.slice(cell.span).starts_with('_'))
-    };
+    let is_empty = |cell: Option<&ast::Cell>| matches!(cell.map(|cell| &cell.what), Some(ast::CellWhat::Kinds(set)) if set.is_empty_node());
     // Its pieces go in the direction already.
     if is_empty(written.left.cells.last()) && is_empty(written.right.cells.first()) {
         return None;

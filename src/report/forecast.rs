@@ -252,14 +252,8 @@ fn about(figure: f64) -> String {
 
 /// Returns a time in the unit that leaves few digits.
 fn time(seconds: f64) -> String {
-    const UNITS: [(f64, &str); 4] =
-        [(86_400.0 * 2.0, "days"), (7200.0, "hours"), (120.0, "minutes"), (0.0, "seconds")];
-    let [days, hours, minutes, _] = UNITS;
-    let (unit, name) = match seconds {
-        seconds if seconds >= days.0 => (86_400.0, days.1),
-        seconds if seconds >= hours.0 => (3600.0, hours.1),
-        seconds if seconds >= minutes.0 => (60.0, minutes.1),
-        _ => (1.0, "seconds"),
-    };
+    const UNITS: [(f64, &str); 3] = [(86_400.0, "days"), (3600.0, "hours"), (60.0, "minutes")];
+    let fits = UNITS.into_iter().find(|(unit, _)| seconds >= 2.0 * unit);
+    let (unit, name) = fits.unwrap_or((1.0, "seconds"));
     format!("{:.1} {name}", seconds / unit)
 }

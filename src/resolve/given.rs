@@ -148,7 +148,7 @@ impl<'a> Given<'a> {
             } else {
                 kept.push("except".to_owned());
                 kept.extend(set.except.iter().map(node_term_text));
-                kept.extend(left_out.into_iter().cloned());
+                kept.extend(left_out.iter().map(|&node| node.clone()));
             }
             let (written, kind) = (kept.join(" "), kind_item_text(item));
             let report = Diagnostic::at(Code::NodeGivenTwice, one.span, one.message.clone())
@@ -157,10 +157,10 @@ impl<'a> Given<'a> {
                 let help = format!("a node holds one piece: write `{kind} at {written}`");
                 report.help(help).offer(set.span, written)
             } else {
-                let nodes = narrow.iter().flat_map(|narrow| &narrow.nodes);
-                let nodes = nodes.cloned().collect::<Vec<_>>().join(" ");
+                let nodes: Vec<&str> = left_out.into_iter().map(String::as_str).collect();
                 report.help(format!(
-                    "a node holds one piece: name the nodes of `{kind}` without `{nodes}`"
+                    "a node holds one piece: name the nodes of `{kind}` without `{}`",
+                    nodes.join(" ")
                 ))
             };
             report.elsewhere = narrow[1..]

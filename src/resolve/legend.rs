@@ -3,7 +3,9 @@
 use super::grid::Meaning;
 use super::locals::Instance;
 use super::scope::Scope;
-use crate::diagnostic::{Code, Diagnostic, Sink, Sort, code_point, counted, near, synonym};
+use crate::diagnostic::{
+    Code, Diagnostic, Sink, Sort, code_point, counted, look_alike, near, synonym,
+};
 use crate::model::state_text::EMPTY_GLYPH;
 use crate::model::{Kind, LegendEntry};
 use crate::source::Span;
@@ -442,13 +444,4 @@ pub fn is_glyph(character: char) -> bool {
         && !character.is_control()
         && !matches!(character, '/' | '?' | '\'')
         && character.width().is_some_and(|width| width > 0)
-}
-
-/// Returns the group of signs that look like a sign; `None` if it is in no group.
-fn look_alike(sign: char) -> Option<char> {
-    match sign {
-        'o' | 'O' | '0' => Some('0'),
-        'l' | 'I' | '1' | '|' => Some('1'),
-        _ => None,
-    }
 }

@@ -9,10 +9,10 @@ use crate::pack::Word;
 use crate::search::engine::{AtOnce, Call, Guarantees, Search, SearchEngine};
 use crate::search::goals;
 use crate::search::kernel::finish;
-use crate::search::kernel::packed::{Answer, Packed, Way};
+use crate::search::kernel::packed::{Packed, Way};
 use crate::search::outcome::{Outcome, Refusal, SolveOptions, Statistics, Verdict};
 use crate::search::problem::{Analysis, Problem};
-use crate::search::walks::shorten::{Shortened, shorten};
+use crate::search::walks::shorten::shorten;
 
 /// The name of the engine that finds solutions.
 const FACTORIZATION: &str = "factorization";
@@ -167,11 +167,8 @@ fn along<'p, W: Word + 'p>(
     let least = u64::from(!begins);
     Ok(Box::new(AtOnce::new(move || {
         let effort = MOST_MADE / machine.task().move_count().max(1) as u64;
-        let Shortened { way, optimal } = shorten(&packed, way, effort);
-        let lower_bound = if optimal { way.moves.len() as u64 } else { least };
+        let answer = shorten(&packed, way, effort).into_answer(least);
         let notes = vec![format!("shortened from {length} moves")];
-        let verdict = Verdict::Solved { optimal };
-        let answer = Answer { verdict, lower_bound: Some(lower_bound), way: Some(way) };
         finish::outcome(FACTORIZATION, &answer, machine, &[], notes)
     })))
 }

@@ -183,10 +183,7 @@ fn fits(task: &Task) -> Result<(), &'static str> {
 /// Returns the piece that a move carries to an empty node, with its source and target; `None` if
 /// the move has any other effect.
 fn step(task: &Task, ground_move: &GroundMove) -> Option<(Kind, NodeId, NodeId)> {
-    let held = |node: NodeId| {
-        let guard = ground_move.guards.iter().find(|&&(at, _)| at == node)?;
-        task.sets[guard.1.0 as usize].single()
-    };
+    let held = |node: NodeId| task.required(ground_move, node)?.single();
     let after = |(_, effect): (NodeId, GroundEffect)| match effect {
         GroundEffect::Become(kind) => Some(kind),
         GroundEffect::Take(from) => held(from),

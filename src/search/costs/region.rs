@@ -220,8 +220,6 @@ impl<'p, W: Word> Regions<'p, W> {
 pub(in crate::search) struct RegionGraph<'p, W> {
     regions: Regions<'p, W>,
     scratch: Scratch<W>,
-    /// The number of moves made.
-    pub(super) made: u64,
 }
 
 impl<'p, W: Word> RegionGraph<'p, W> {
@@ -235,7 +233,7 @@ impl<'p, W: Word> RegionGraph<'p, W> {
         budget: &'p Budget,
     ) -> Result<Self, Limit> {
         let regions = Regions::new(machine, free_moves, budget)?;
-        Ok(Self { regions, scratch: machine.scratch(), made: 0 })
+        Ok(Self { regions, scratch: machine.scratch() })
     }
 
     /// Returns the machine of the moves.
@@ -303,7 +301,7 @@ impl<'p, W: Word> RegionGraph<'p, W> {
         state: &W,
         mut emit: impl FnMut(Crossing<'_, W>) -> Result<(), E>,
     ) -> Result<(), E> {
-        let Self { regions, scratch, made } = self;
+        let Self { regions, scratch } = self;
         let (sets, machine) = (&regions.sets, regions.machine);
         let place = regions.place(state);
         let (reached, bare) = (regions.reach(state, place), regions.bare(state, place));
@@ -317,7 +315,6 @@ impl<'p, W: Word> RegionGraph<'p, W> {
             {
                 return Ok(());
             }
-            *made += 1;
             let entered = machine.after(exit.id, &before);
             let next = regions.canonical(&entered);
             emit(Crossing { cost: exit.cost, id: exit.id, from, entered: &entered, next: &next })

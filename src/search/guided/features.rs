@@ -15,11 +15,13 @@ use crate::ground::{GroundEffect, GroundMove, Task};
 use crate::model::{Kind, KindSet, NodeId};
 use crate::pack::Word;
 use crate::search::costs::free_moves::FreeMoves;
+use crate::search::costs::region::RegionGraph;
 use crate::search::costs::representatives::Representatives;
 use crate::search::engine::{Call, Guarantees, Search, SearchEngine, Slice, alone};
 use crate::search::facts::balances;
 use crate::search::heuristic::Packing;
 use crate::search::kernel::buckets::Buckets;
+use crate::search::kernel::finish::outcome;
 use crate::search::kernel::node_sets::NodeSets;
 use crate::search::kernel::packed::{Packed, Way};
 use crate::search::kernel::store::{NO_PARENT, StateId, Store};
@@ -316,26 +318,14 @@ impl<'p, W: Word + 'p> FeatureSearch<'p, W> {
 
     /// Returns the path from the start to a goal in the region of a state.
     fn way(&mut self, goal: StateId) -> Way<W> {
-        let mut regions: Vec<W> = vec![self.store.load(goal)];
-        let mut at = goal;
-        while let Some(parent) = self.store.parent(at) {
-            regions.push(self.store.load(parent));
-            at = parent;
+        let (packed, graph) = (&self.packed, &self.graph.graph);
+        let mut states = vec![packed.start.clone()];
+        for next in &self.store.path_to(goal)[1..] {
+            walk(packed, graph, &mut states, |state| graph.canonical(state) == *next);
         }
-        regions.reverse();
-        let mut states = vec![self.packed.start.clone()];
-        for (region, next) in regions.iter().zip(&regions[1..]) {
-            let graph = &self.graph.graph;
-            let arrives = |state: &W| graph.canonical(state) == *next;
-            walk(&self.packed, &mut states, |state| graph.canonical(state) == *region, arrives);
-        }
-        let region = &regions[regions.len() - 1];
-        let (graph, mut seeker) = (&self.graph.graph, self.packed.seeker());
-        let is_goal = |state: &W| seeker.holds(state.words());
-        if !states.last().is_some_and(|state| self.packed.seeker().holds(state.words())) {
-            walk(&self.packed, &mut states, |state| graph.canonical(state) == *region, is_goal);
-        }
-        Way::through(self.packed.machine, states)
+        let mut seeker = packed.seeker();
+        walk(packed, graph, &mut states, |state| seeker.holds(state.words()));
+        Way::through(packed.machine, states)
     }
 
     fn outcome(&self, verdict: Verdict) -> Outcome {
@@ -349,29 +339,26 @@ impl<'p, W: Word + 'p> FeatureSearch<'p, W> {
         self.store = Store::new(self.packed.machine.words(), true, self.packed.budget);
         self.decisions = Reserved::new(self.packed.budget);
         self.waiting.clear();
-        let found = shorten(&self.packed, way, EFFORT);
-        let length = found.way.moves.len();
-        if length < moves {
+        let shortened = shorten(&self.packed, way, EFFORT);
+        if shortened.way.moves.len() < moves {
             self.figures.notes.push(format!("shortened from {moves} moves"));
         }
-        let machine = self.packed.machine;
-        Outcome {
-            lower_bound: Some(if found.optimal { length as u64 } else { self.lower_bound() }),
-            states: found.way.states.iter().map(|state| machine.unpack(state.words())).collect(),
-            moves: found.way.moves,
-            ..self.outcome(Verdict::Solved { optimal: found.optimal })
-        }
+        let answer = shortened.into_answer(self.lower_bound());
+        let found = outcome("features", &answer, self.packed.machine, &[], Vec::new());
+        Outcome { statistics: self.figures.clone(), ..found }
     }
 }
 
-/// Continues a path by the fewest moves within a region to a state that `arrives` accepts.
+/// Continues a path by the fewest moves to a state that `arrives` accepts: the last state itself, or
+/// one to which a move leads from the region of the last state.
 fn walk<W: Word>(
     packed: &Packed<W>,
+    graph: &RegionGraph<W>,
     states: &mut Vec<W>,
-    is_inside: impl Fn(&W) -> bool,
     mut arrives: impl FnMut(&W) -> bool,
 ) {
-    let Some(first) = states.last().cloned() else { return };
+    let Some(first) = states.last().cloned().filter(|last| !arrives(last)) else { return };
+    let region = graph.canonical(&first);
     let mut scratch = packed.machine.scratch();
     let mut seen = HashSet::from([first.words().to_vec()]);
     // Each state with the place of the one before it.
@@ -383,7 +370,7 @@ fn walk<W: Word>(
             if arrives(next) {
                 return Err(next.clone());
             }
-            if is_inside(next) && seen.insert(next.words().to_vec()) {
+            if graph.canonical(next) == region && seen.insert(next.words().to_vec()) {
                 reached.push((next.clone(), at));
             }
             Ok(())
@@ -405,10 +392,7 @@ fn walk<W: Word>(
 /// Returns the nodes from which and to which a move carries a piece other than the one that walks;
 /// `None` if it carries none, or several.
 fn carried(task: &Task, ground_move: &GroundMove, walker: Kind) -> Option<(NodeId, NodeId)> {
-    let held = |node: NodeId| {
-        let guard = ground_move.guards.iter().find(|&&(at, _)| at == node)?;
-        task.sets[guard.1.0 as usize].single()
-    };
+    let held = |node: NodeId| task.required(ground_move, node)?.single();
     let carry = |&(to, effect): &(NodeId, GroundEffect)| {
         let (from, kind) = match effect {
             GroundEffect::Become(kind) => {

@@ -9,7 +9,7 @@
 //! Sokoban, Computers and Games 2002.
 
 use super::assignments::placed_kinds;
-use super::deliveries::{Deliveries, MoverPath};
+use super::deliveries::Deliveries;
 use super::one_piece::{OnePiece, UNREACHABLE};
 use crate::budget::{Budget, Limit};
 use crate::facts::balance::Balance;
@@ -118,12 +118,18 @@ impl Packing {
             for cluster in &clusters {
                 let walls: HashSet<NodeId> =
                     round.iter().copied().filter(|place| cluster.contains(place)).collect();
+                if walls.is_empty() {
+                    continue;
+                }
+                let mut behind = Vec::new();
                 for &place in rounds[number + 1..].iter().flatten() {
-                    if !walls.is_empty() && cluster.contains(&place) && !can_reach(place, &walls)? {
-                        for (at, _) in places.iter().enumerate().filter(|one| walls.contains(one.1))
-                        {
-                            before[at].push(place);
-                        }
+                    if cluster.contains(&place) && !can_reach(place, &walls)? {
+                        behind.push(place);
+                    }
+                }
+                for (place, before) in std::iter::zip(places, &mut before) {
+                    if walls.contains(place) {
+                        before.extend(&behind);
                     }
                 }
             }
@@ -146,17 +152,9 @@ impl Packing {
 /// Returns the deliveries and steps that are possible while pieces stay on some nodes.
 fn barred(deliveries: &Deliveries, walls: &HashSet<NodeId>) -> Deliveries {
     let is_free = |node: &NodeId| !walls.contains(node);
-    let carried = deliveries.carried.iter().filter(|delivery| {
-        let mover = match delivery.mover {
-            MoverPath::Between(from, to) => is_free(&from) && is_free(&to),
-            MoverPath::Elsewhere => true,
-        };
-        mover && delivery.concerned.iter().all(is_free)
-    });
-    let steps = deliveries
-        .steps
-        .iter()
-        .filter(|((from, to), barred)| is_free(from) && is_free(to) && barred.iter().all(is_free));
+    let carried =
+        deliveries.carried.iter().filter(|delivery| delivery.concerned.iter().all(is_free));
+    let steps = deliveries.steps.iter().filter(|(_, barred)| barred.iter().all(is_free));
     Deliveries {
         carried: carried.cloned().collect(),
         steps: steps.map(|(step, barred)| (*step, barred.clone())).collect(),

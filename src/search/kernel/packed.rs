@@ -119,14 +119,7 @@ impl<W: Word> Way<W> {
 
 /// Returns the path along the parents from the start to a state.
 pub(in crate::search) fn way_to<W: Word>(layers: &Layers<W>, id: StateId) -> Way<W> {
-    let mut states = vec![layers.store.load(id)];
-    let mut at = id;
-    while let Some(parent) = layers.store.parent(at) {
-        states.push(layers.store.load(parent));
-        at = parent;
-    }
-    states.reverse();
-    Way::through(layers.machine, states)
+    Way::through(layers.machine, layers.store.path_to(id))
 }
 
 /// Returns the first move in order that leads from one state to another.

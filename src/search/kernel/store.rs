@@ -174,6 +174,15 @@ impl<'b, W: Word> Store<'b, W> {
         (parent != NO_PARENT).then_some(parent)
     }
 
+    /// Returns the states along the parents from the first one to a state.
+    pub(in crate::search) fn path_to(&self, id: StateId) -> Vec<W> {
+        let mut states: Vec<W> = std::iter::successors(Some(id), |&at| self.parent(at))
+            .map(|at| self.load(at))
+            .collect();
+        states.reverse();
+        states
+    }
+
     /// Identifies equivalent states from now on; of those that are in the store the first one is
     /// found.
     ///

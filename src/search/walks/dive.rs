@@ -1,7 +1,7 @@
 //! A walk through all states, each expanded once, in an order given by a [`OpenList`]; its solution
 //! is shortened before it is returned.
 
-use super::shorten::{EFFORT, Shortened, shorten};
+use super::shorten::{EFFORT, shorten};
 use crate::budget::Limit;
 use crate::pack::Word;
 use crate::search::engine::{Call, Search, Slice};
@@ -135,10 +135,9 @@ impl<'p, W: Word, O: OpenList> Dive<'p, W, O> {
             self.outcome(&Answer { verdict, lower_bound: Some(bound), way: None }).statistics;
         // The visited states are released to make room for the search for a shorter path.
         self.layers = Layers::new(self.packed.machine, true, self.packed.budget);
-        let Shortened { way, optimal } = shorten(&self.packed, way, EFFORT);
-        let length = way.moves.len();
-        let lower_bound = Some(if optimal { length as u64 } else { bound });
-        let found = Answer { verdict: Verdict::Solved { optimal }, lower_bound, way: Some(way) };
+        let shortened = shorten(&self.packed, way, EFFORT);
+        let length = shortened.way.moves.len();
+        let found = shortened.into_answer(bound);
         let mut outcome = Outcome { statistics: figures, ..self.outcome(&found) };
         if length < moves {
             outcome.statistics.notes.push(format!("shortened from {moves} moves"));

@@ -6,8 +6,9 @@
 
 use crate::budget::Limit;
 use crate::pack::Word;
-use crate::search::kernel::packed::{Packed, Way};
+use crate::search::kernel::packed::{Answer, Packed, Way};
 use crate::search::kernel::store::{NO_PARENT, StateId, Store};
+use crate::search::outcome::Verdict;
 use crate::search::reservation::Reserved;
 
 /// The number of states beside the path in the second neighbourhood; the first one has the path
@@ -28,6 +29,19 @@ pub(in crate::search) struct Shortened<W> {
     pub(in crate::search) way: Way<W>,
     /// `true` if it is proved that no path to a goal is shorter.
     pub(in crate::search) optimal: bool,
+}
+
+impl<W> Shortened<W> {
+    /// Returns the answer with the path.
+    ///
+    /// # Arguments
+    /// `least` - a lower bound on the number of moves of every solution
+    pub(in crate::search) fn into_answer(self, least: u64) -> Answer<W> {
+        let Self { way, optimal } = self;
+        let lower_bound = if optimal { way.moves.len() as u64 } else { least };
+        let verdict = Verdict::Solved { optimal };
+        Answer { verdict, lower_bound: Some(lower_bound), way: Some(way) }
+    }
 }
 
 /// Shortens a path that leads from the start of a problem to a goal.

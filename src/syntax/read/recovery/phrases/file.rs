@@ -1,5 +1,6 @@
 //! Phrases for sections in other words.
 
+use super::parts::FIGURE;
 use super::row::{Row, row, say};
 use crate::diagnostic::Setting;
 
@@ -23,7 +24,6 @@ const TO: &str = "the goal of an expectation follows `to`";
 const SOLVABLE: &str =
     "claim the length of the shortest solution, `expect shortest N`; `puzzlec solve` finds it";
 const LONG: &str = "`long` stands behind `expect`";
-const FIGURE: &str = "an expectation is written `shortest 24`, `cheapest 12`, `solutions 1`, `reachable 90`, `farthest 31` or `unsolvable`";
 
 /// The rows.
 #[rustfmt::skip]

@@ -11,7 +11,7 @@ const COORDINATES: &str = "a node of a grid is named by its row and its column, 
 const RUNS: &str = "a row of a grid is written `r1c*`, and a column `r*c1`";
 const IS: &str = "expected `is` or `is not`, found `{}`";
 const COMPARED: &str = "expected a comparison, such as `==`, found `{}`";
-const FIGURE: &str = "an expectation is written `shortest 24`, `cheapest 12`, `solutions 1`, `reachable 90`, `farthest 31` or `unsolvable`";
+pub(super) const FIGURE: &str = "an expectation is written `shortest 24`, `cheapest 12`, `solutions 1`, `reachable 90`, `farthest 31` or `unsolvable`";
 const NO_DIRECTION: &str = "there is no direction `{}`";
 const SIZE: &str = "the size of a grid is written `ROWS by COLUMNS`";
 const PLACE: &str = "a place is two numbers with a `,` between them";
