@@ -78,8 +78,9 @@ impl Scope {
             let written = format!("click {kinds} except {} in {inside}", all.join("|"));
             return Some(report.of(Sort::Kind, first).write(rule.head.to(nodes.span), written));
         }
-        let (text, place) = piece(nodes.single()?)?;
-        if rule.kinds.is_some() {
+        let (last, others) = nodes.terms.split_last()?;
+        let (text, place) = piece(last)?;
+        if rule.kinds.is_some() || others.iter().any(|term| piece(term).is_some()) {
             return None;
         }
         let report = Diagnostic::at(
@@ -87,7 +88,12 @@ impl Scope {
             rule.head.to(place),
             format!("`{text}` is a piece, not a node"),
         );
-        Some(report.of(Sort::Kind, &text).write(rule.head.to(place), format!("click {text}")))
+        let nodes: Vec<String> = others.iter().map(node_term_text).collect();
+        let written = match nodes.is_empty() {
+            true => format!("click {text}"),
+            false => format!("click {text} in {}", nodes.join(" ")),
+        };
+        Some(report.of(Sort::Kind, &text).write(rule.head.to(place), written))
     }
 
     /// Resolves an effect.

@@ -73,10 +73,27 @@ impl Scope {
             false => (", and `.` for an empty node", ""),
         };
         let others = match glyph {
+            '#' if self.grid_turned.is_some() => {
+                "declare the piece that has it, as in `wall '#'`: this grid has no holes".to_owned()
+            }
             '#' => "a `#` that is no node needs `legend '#' outside` in `board`".to_owned(),
-            _ => format!("others need a `legend '{glyph}' …` in `board`"),
+            _ => self
+                .glyph_behind(glyph)
+                .unwrap_or_else(|| format!("others need a `legend '{glyph}' …` in `board`")),
         };
         sink.push(report.help(format!("{list}{empty}{anything}; {others}")));
+    }
+}
+
+impl Scope {
+    /// Returns the help for a digit that follows the last glyph of a range of pieces: `5` if there
+    /// are `tile[1..4]`.
+    fn glyph_behind(&self, glyph: char) -> Option<String> {
+        let number = glyph.to_digit(10)?;
+        let before = char::from_digit(number.checked_sub(1)?, 10)?;
+        let last = self.kinds.all().find(|kind| self.kinds.glyphs[kind.index()] == Some(before))?;
+        let stem = self.kinds.name(last).strip_suffix(before)?;
+        self.longer_range(&format!("{stem}{number}"), |name| self.kind_names.contains_key(name))
     }
 }
 

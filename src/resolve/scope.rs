@@ -327,7 +327,7 @@ impl Scope {
         } else {
             return None;
         };
-        Some(format!("if `{name}` is one of them, their range {end} with {number}"))
+        Some(format!("if `{name}` belongs to them, write a range that {end} with {number}"))
     }
 
     fn kinds_help(&self) -> Option<String> {

@@ -152,12 +152,12 @@ fn helps_name_what_is_missing_or_too_many() {
         (
             "(h1 h3)",
             "(h1 h6)",
-            "the nodes are `w1` to `w7` and `h1` to `h5`; if `h6` is one of them, their range ends with 6",
+            "the nodes are `w1` to `w7` and `h1` to `h5`; if `h6` belongs to them, write a range that ends with 6",
         ),
         (
             "roll forward: unit1",
             "roll forward: unit4",
-            "the pieces are `lamp` and `unit1` to `unit3`; if `unit4` is one of them, their range ends with 4",
+            "the pieces are `lamp` and `unit1` to `unit3`; if `unit4` belongs to them, write a range that ends with 4",
         ),
     ] {
         let found = faults(&RING.replacen(right, wrong, 1));
@@ -193,5 +193,85 @@ goal { count(peg) == 2 }
                 .as_ref()
                 .is_some_and(|help| help.to_string().contains("except h3"))
         );
+    }
+}
+
+const POND: &str = "language 2
+puzzle \"Pond\"
+pieces { piece log \"##\" brown; tile[1..4]; frog 'f'; toad 't'; cycle frog toad }
+board {
+  grid 2 by 4
+  region shore = r2c*
+  line rim: r1c1 - r1c2
+  jumps { r1c1-r1c2-r1c3 r1c2-r1c3-r1c4 }
+}
+moves {
+  roll: log _ => _ log
+  click frog in shore: advance self
+  click toad at r1c1: set self to frog
+}
+start \"one\" { log at r1c1
+}
+start \"two\" \"\"\"
+  1234
+  ff.t
+\"\"\"
+goal { r1c3 is log and r1c4 is log and r2c1 is tile1 }
+";
+
+#[test]
+fn signs_and_parts_that_are_missing_are_added() {
+    let (two, and) = ("r1c2-r1c3-r1c4 }", "r1c3 is log and r1c4 is log and r2c1");
+    let hyphen = |node| {
+        format!("a jump is three nodes with hyphens between them; one is missing beside `{node}`")
+    };
+    check(
+        POND,
+        &[
+            (two, "r1c2-r1c3 r1c4 }", &hyphen("r1c4"), two),
+            (two, "r1c2 r1c3-r1c4 }", &hyphen("r1c3"), two),
+            ("\"##\" brown", "\"## brown", "this text is never closed", "\"##\" brown"),
+            ("frog in shore", "at shore frog", "`frog` is a piece, not a node", "frog in shore"),
+            ("self to frog", "self frog", "`to` is missing before the new piece", "self to frog"),
+            (
+                and,
+                "r1c3 is log && r1c4 is log && r2c1",
+                "`&&` is not an operator of the language",
+                and,
+            ),
+            (
+                "log at r1c1\n",
+                "log at r1c1 -- in the corner\n",
+                "a comment begins with `#`",
+                "log at r1c1 # in the corner\n",
+            ),
+        ],
+    );
+}
+
+#[test]
+fn a_text_that_hides_a_brace_is_one_mistake() {
+    let found = faults(
+        &POND.replacen("brown; tile[1..4]; frog 'f'; toad 't'; cycle frog toad }", "", 1).replacen(
+            "piece log \"##\"",
+            "frog 'f'; toad 't'; tile[1..4]; cycle frog toad; piece log \"## }",
+            1,
+        ),
+    );
+    let [report] = &found[..] else { panic!("one report: {found:?}") };
+    assert_eq!(report.message.to_string(), "this text is never closed");
+}
+
+#[test]
+fn glyphs_without_a_meaning_are_offered_as_pieces() {
+    let known = "the glyphs are `l` log, `1` tile1, `2` tile2, `3` tile3, `4` tile4, `f` frog, `t` toad, and `.` for an empty node; ";
+    for (row, help) in [
+        ("ff.5", "if `tile5` belongs to them, write a range that ends with 5"),
+        ("ff.#", "declare the piece that has it, as in `wall '#'`: this grid has no holes"),
+        ("ff.x", "others need a `legend 'x' …` in `board`"),
+    ] {
+        let found = faults(&POND.replacen("ff.t", row, 1));
+        let [report] = &found[..] else { panic!("one report: {found:?}") };
+        assert_eq!(report.help.as_ref().map(ToString::to_string), Some(format!("{known}{help}")));
     }
 }

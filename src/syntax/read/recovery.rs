@@ -91,6 +91,7 @@ impl Reader<'_> {
             && !matches!(home, Some("pieces" | "board" | ""));
         let (declares, lost) = match block {
             _ if self.is_swallowed(&span.range()) => (declared(text), Lost::ALL),
+            _ if tokens(text).any(hides) => (declared(&text[word.len()..]), Lost::ALL),
             // A rule that cannot be read still counts as a rule for `chain`.
             "moves" if home.is_none() && !is_reserved(&word) => (vec![word], Lost::default()),
             _ if uses => (Vec::new(), Lost::default()),
@@ -464,6 +465,11 @@ impl Reader<'_> {
             text.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|word| !word.is_empty());
         words.take(1).any(is_reserved)
     }
+}
+
+/// Returns `true` if a text that is never closed has taken the statements after it on its line.
+pub(super) fn hides(token: Token<'_>) -> bool {
+    token.is_unclosed() && token.text.contains([';', '}'])
 }
 
 /// Returns the words that a statement may declare, with their stems: all words, or the one after a

@@ -390,15 +390,18 @@ impl Reader<'_> {
             jumps.extend(self.mend(range));
             return;
         }
-        for (at, found) in row(&self.folded[range.clone()]) {
-            let at = range.start + at;
-            jumps.extend(match found {
-                Some(jump) => {
-                    self.take(at..at + jump.as_str().len());
-                    T::build(&View::new(jump, &from(at)))
-                }
-                None => self.mend(&(at..range.end)),
-            });
+        let mut found = row(&self.folded[range.clone()]).peekable();
+        while let Some((begin, jump)) = found.next() {
+            let at = range.start + begin;
+            // A pair of nodes before the fault lacks the third one.
+            let is_short = |jump: &Pair<'_, Rule>| jump.as_str().matches(['-', '>']).count() == 1;
+            let fails = matches!(found.peek(), Some((_, None)));
+            let Some(jump) = jump.filter(|jump| !(fails && is_short(jump))) else {
+                jumps.extend(self.mend(&(at..range.end)));
+                return;
+            };
+            self.take(at..at + jump.as_str().len());
+            jumps.extend(T::build(&View::new(jump, &from(at))));
         }
     }
 }

@@ -1,9 +1,10 @@
 //! Reports blocks that are never closed, where their `}` is missing.
 
 use super::super::ast;
+use super::super::token::tokens;
 use super::super::tree::{BlockNode, Node, Open};
 use super::Reader;
-use super::recovery::declared;
+use super::recovery::{declared, hides};
 use super::sections::ALIKE;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
@@ -38,6 +39,7 @@ impl Reader<'_> {
                 && report.primary.as_ref().is_some_and(|label| label.span == Span::at(at))
         };
         if self.is_swallowed(&block.range())
+            || tokens(&self.folded[block.range()]).any(hides)
             || extra
             || twice
             || word.is_empty() && self.sink.has_report(report_of_end)

@@ -12,32 +12,9 @@ use crate::syntax::words::is_direction;
 
 mod alike;
 mod sides;
+mod signs;
 mod sums;
 mod unclosed;
-
-/// The reason why a sign is wrong that has a counterpart in the language.
-const ELSEWHERE: &str = "`{}` is not an operator of the language";
-
-/// The signs of other languages: the rule that is expected at the place, if only that makes them
-/// foreign; the signs; the sign of the language; the code; and the reason, with `{}` for the sign.
-type Signs = (Option<Rule>, &'static [&'static str], &'static str, Code, &'static str);
-
-/// All foreign signs; the first that is expected at the place is meant.
-#[rustfmt::skip]
-const SIGNS: [Signs; 12] = [
-    (Some(Rule::comparison), &["=<"], "<=", Code::ForeignSign, ELSEWHERE),
-    (Some(Rule::comparison), &["=>"], ">=", Code::ForeignSign, "`{}` stands between the sides of a rule, and no comparison is written so"),
-    (Some(Rule::arrow), &["= >", "->", "==>", "-->", "→", "⇒", "<=", "=", ">"], "=>", Code::MissingArrow, "expected `=>` between the two sides of a rule, found `{}`"),
-    (Some(Rule::kw_is), &["==", "="], "is", Code::BadCondition, "the piece on a node is compared with `is`"),
-    (None, &["--", "–", "—", "−"], "-", Code::ForeignSign, ELSEWHERE),
-    (None, &["&&", "&"], "and", Code::ForeignSign, ELSEWHERE),
-    (None, &["||"], "or", Code::ForeignSign, ELSEWHERE),
-    (None, &["≤"], "<=", Code::ForeignSign, ELSEWHERE),
-    (None, &["≥"], ">=", Code::ForeignSign, ELSEWHERE),
-    (None, &["≠"], "!=", Code::ForeignSign, ELSEWHERE),
-    (None, &["==="], "==", Code::ForeignSign, ELSEWHERE),
-    (Some(Rule::comparison), &["="], "==", Code::SingleEquals, "a comparison is written `==`, not `=`"),
-];
 
 /// Recognizes one mistake at the place where a statement fails.
 type Detector<'a> = fn(&Mistake<'a>) -> Option<Diagnostic>;
@@ -398,33 +375,6 @@ impl<'a> Mistake<'a> {
         let help =
             "leave it out: blanks separate names; statements are separated by a line break or `;`";
         self.rest.starts_with(',').then(|| report().help(help))
-    }
-
-    /// Reports a sign of another language.
-    fn sign(&self) -> Option<Diagnostic> {
-        let in_pattern =
-            self.expects(&[Rule::cell, Rule::kind_part, Rule::stem]) && self.rest.starts_with("->");
-        let due = |rule: Option<Rule>| {
-            rule.is_none_or(|rule| {
-                self.positives.contains(&rule) || rule == Rule::arrow && in_pattern
-            })
-        };
-        // The grammar reads the first `|` of two.
-        let at = self.at
-            - usize::from(self.rest.starts_with('|') && self.text[..self.at].ends_with('|'));
-        let is_it = |sign: &&&str| {
-            self.text[at..].starts_with(**sign) && (**sign == "=>" || !self.rest.starts_with("=>"))
-        };
-        let known = SIGNS.into_iter().filter(|(rule, ..)| due(*rule));
-        let (sign, ours, code, why) = known
-            .filter_map(|(_, signs, ours, code, why)| {
-                Some((signs.iter().find(is_it)?, ours, code, why))
-            })
-            .next()?;
-        let place = Span::new(at, at + sign.len());
-        let report =
-            Diagnostic::at(code, place, why.replace("{}", sign)).help(format!("write `{ours}`"));
-        Some(if ours == "is" { report.offer(place, " is ") } else { report.fix(place, ours) })
     }
 
     /// Reports a missing colon. In a rule, the word after its name may have been read as a

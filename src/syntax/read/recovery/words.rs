@@ -26,7 +26,18 @@ const LEADING: [&str; 4] = ["--", "%", "<!--", "(*"];
 pub fn comment(text: &str, at: usize) -> Option<Diagnostic> {
     let before = at.checked_sub(1).filter(|&before| text[..at].ends_with('/') && before > 0);
     let begin = before.filter(|_| text[at..].starts_with(['/', '*'])).unwrap_or(at);
-    commented(text, begin, &COMMENTS)
+    commented(text, begin, &COMMENTS).or_else(|| {
+        is_prose(text[at..].strip_prefix("--")?).then(|| commented(text, at, &LEADING))?
+    })
+}
+
+/// Returns `true` if two words without digits follow on the same line, and no second `--`.
+fn is_prose(text: &str) -> bool {
+    let line = text.lines().next().unwrap_or("");
+    let mut words = line.split_whitespace();
+    let mut is_word =
+        || words.next().is_some_and(|word| word.bytes().all(|b| b.is_ascii_lowercase()));
+    line.starts_with(' ') && !line.contains("--") && is_word() && is_word()
 }
 
 /// Reports a comment in the form of another language at the beginning of a statement.

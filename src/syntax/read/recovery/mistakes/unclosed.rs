@@ -37,6 +37,13 @@ impl Mistake<'_> {
                 let form = "the rows of a shape stand on one line, with `/` between them, as in `\"##/##\"`";
                 return Some(report.help(form));
             }
+            let shape = 1 + line[1..].bytes().take_while(|cell| b"#./".contains(cell)).count();
+            let is_shape = line[1..shape].contains('#') && !line[shape..].starts_with(is_part);
+            if is_shape && self.text[self.start..self.at].split_whitespace().count() <= 3 {
+                let whole = format!("{}\"", &line[..shape]);
+                let report = report.help(format!("write `{whole}`: a text is on one line"));
+                return Some(report.offer(Span::at(self.at + shape), "\""));
+            }
             return Some(report.help("add `\"` at its end; a text is on one line"));
         }
         if let Some(open) = self.open_glyph() {

@@ -16,6 +16,7 @@ const NO_DIRECTION: &str = "there is no direction `{}`";
 const SIZE: &str = "the size of a grid is written `ROWS by COLUMNS`";
 const PLACE: &str = "a place is two numbers with a `,` between them";
 const JUMP: &str = "a jump is written without brackets: `a-b-c`";
+const HYPHENS: &str = "a jump is three nodes with hyphens between them; one is missing beside `{}`";
 const NO_EFFECT: &str = "there is no effect `{}`";
 const SENTENCE: &str = "a condition is written as a sentence, with `is`";
 const NO_BRACKETS: &str = "a condition has no brackets around its words";
@@ -148,6 +149,8 @@ const HOLES: &[(&str, &[Row])] = &[
     ("JUMP", &[
         part("NEAR", "NEAR", ""),
         part("`(|'['|{` HOP )|']'|}", "HOP", JUMP).sure(),
+        part("NODE - NODE2 `NODE3`", "NODE-NODE2-NODE3", HYPHENS),
+        part("NODE `NODE2` - NODE3", "NODE-NODE2-NODE3", HYPHENS),
     ]),
     // Lines and rules.
     ("LINES", &[part("TOGETHER", "TOGETHER", ""), part("`the` TOGETHER", "TOGETHER", "a line is called by its name alone, without `{}`")]),
@@ -173,7 +176,7 @@ const HOLES: &[(&str, &[Row])] = &[
         part("SET `PIECE` to|for|at|on TARGETS", "set TARGETS to PIECE", NODES_FIRST),
         part("SET TARGETS TO PIECE", "set TARGETS to PIECE", ""),
         part("SET TARGETS TO PIECE `except|but|without` NODES", "set TARGETS except NODES to PIECE", "what is left out stands right behind the nodes"),
-        part("SET TARGETS `PIECE`", "set TARGETS to PIECE", "what a node becomes follows `to`"),
+        part("SET TARGETS `PIECE`", "set TARGETS to PIECE", "`to` is missing before the new piece"),
         part("`SET` TO PIECE", "set self to PIECE", "an effect is followed by its targets"),
         part("DO TARGETS except NODES", "DO TARGETS except NODES", ""),
         part("DO TARGETS `!|-|without|but|not` TARGETS2", "DO TARGETS except TARGETS2", "what is left out follows `except`, not `{}`"),
@@ -192,13 +195,13 @@ const HOLES: &[(&str, &[Row])] = &[
         part("SET `PIECE` to|for NODES", "set NODES to PIECE", NODES_FIRST),
         part("SET NODES TO PIECE", "set NODES to PIECE", ""),
         part("SET TERMS TO PIECE `except|but|without` NODES", "set TERMS except NODES to PIECE", "what is left out stands right behind the nodes"),
-        part("SET NODES `PIECE`", "set NODES to PIECE", "what a node becomes follows `to`"),
+        part("SET NODES `PIECE`", "set NODES to PIECE", "`to` is missing before the new piece"),
         part("DO TERMS `!|-|without|but|not` TERMS2", "DO TERMS except TERMS2", "what is left out follows `except`, not `{}`"),
         part("DO NODES", "DO NODES", ""),
         part("`NODES`", "advance NODES", "the effect is missing"),
     ]),
     ("SET", &[part("set", "set", ""), part("`sets|make|turn|put`", "set", NO_EFFECT)]),
-    ("TO", &[part("to", "to", ""), part("`=|:=|->|=>|into|as`", "to", "what a node becomes follows `to`, not `{}`").sure()]),
+    ("TO", &[part("to", "to", ""), part("`=|:=|->|=>|into|as`", "to", "the new piece stands after `to`, not after `{}`").sure()]),
     ("DO", &[
         part("advance", "advance", ""),
         part("`toggle|toggles|flip|flips|switch|switches|change|increment|cycle|cycles|advances|invert|inverts|step|next`", "advance", NO_EFFECT),
