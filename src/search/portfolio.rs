@@ -22,6 +22,9 @@ const FIRST: u64 = 1 << 12;
 const PART: u64 = 4;
 /// How many times the work of the best engine another one needs, by forecast, to get hardly any.
 const HOPELESS: u64 = 1 << 20;
+/// The least work after which a forecast can show that an engine is hopeless: layers that have just
+/// begun to grow say little about those to come.
+const TRUSTED: u64 = 1 << 22;
 
 /// Solves with the engine of the given name.
 pub(super) fn by_name(
@@ -233,8 +236,8 @@ impl<'p> Turns<'p, '_, '_> {
         match next / self.forecast(best).max(1) {
             0..4 => 2,
             4..64 => 3,
-            64..HOPELESS => 6,
-            _ => 100,
+            HOPELESS.. if self.worked >= TRUSTED => 100,
+            64.. => 6,
         }
     }
 

@@ -124,11 +124,12 @@ impl Heuristic for Distances<'_> {
     }
 
     fn spent(&self) -> u64 {
-        match &self.tables {
+        let tables = match &self.tables {
             DistanceTables::None => 0,
             DistanceTables::Additive(additive) => additive.entries(),
             DistanceTables::Patterns(patterns) => patterns.entries(),
-        }
+        };
+        tables + self.assignments.as_ref().map_or(0, |assignments| assignments.spent())
     }
 
     fn worked(&mut self, expanded: u64) -> Result<(), Limit> {

@@ -20,6 +20,8 @@ use crate::search::reservation::Reservation;
 
 /// The limit on the pieces of a kind.
 const MOST_PIECES: usize = 128;
+/// The number of costs that a matching looks at in the time of a move.
+const COMPARED_PER_MOVE: u64 = 32;
 
 /// The bound for all kinds.
 #[derive(Debug)]
@@ -95,6 +97,13 @@ impl<'b> Assignments<'b> {
     /// Returns the number of pieces that are matched.
     pub(in crate::search) fn pieces(&self) -> usize {
         self.kinds.iter().map(|assignment| assignment.opened.nodes.len()).sum()
+    }
+
+    /// Returns the work done for matchings, in moves.
+    pub(in crate::search) fn spent(&self) -> u64 {
+        let compared = |slots: &SlotMatching| slots.matching.compared;
+        let all = self.kinds.iter().map(|one| compared(&one.opened) + compared(&one.present));
+        all.sum::<u64>() / COMPARED_PER_MOVE
     }
 
     /// Returns the lower bound on the cost-to-go of a state, whose successors may be passed to

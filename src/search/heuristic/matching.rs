@@ -26,6 +26,8 @@ pub(super) struct Matching {
     lengths: Vec<i64>,
     before: Vec<u32>,
     is_final: Vec<bool>,
+    /// The number of costs that were looked at.
+    pub(super) compared: u64,
 }
 
 impl Matching {
@@ -39,6 +41,7 @@ impl Matching {
             lengths: vec![0; size],
             before: vec![NONE; size],
             is_final: vec![false; size],
+            compared: 0,
         }
     }
 
@@ -95,6 +98,7 @@ impl Matching {
         let (mut at, mut length) = (piece, 0);
         let end = loop {
             let row = costs(at);
+            self.compared += size as u64;
             let mut nearest = (FAR, NONE);
             for place in 0..size {
                 if self.is_final[place] {
