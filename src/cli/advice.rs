@@ -21,9 +21,10 @@ pub(super) fn with_advice(mut error: clap::Error, typed: &[String]) -> clap::Err
             format!("to solve the puzzle, run `puzzlec solve {name}`")
         }
         (ErrorKind::UnknownArgument, _, Some(ContextValue::String(option))) => {
-            match setting(option, typed) {
-                Some(setting) => format!("to set a parameter, write `--set {setting}`"),
-                None => {
+            match (with_value(option, typed), setting(option, typed)) {
+                (Some(whole), _) => format!("write `{whole}`"),
+                (None, Some(setting)) => format!("to set a parameter, write `--set {setting}`"),
+                (None, None) => {
                     let option = option.clone();
                     return without_value(error, &option);
                 }
@@ -35,6 +36,19 @@ pub(super) fn with_advice(mut error: clap::Error, typed: &[String]) -> clap::Err
     error.remove(ContextKind::Usage);
     error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
     error
+}
+
+/// Returns the option of the command that has the name of an unknown option as a value:
+/// `--format json` for `--json`.
+fn with_value(option: &str, typed: &[String]) -> Option<String> {
+    let value = option.strip_prefix("--")?;
+    let program = Arguments::command();
+    let command = typed.iter().find_map(|word| program.find_subcommand(word))?;
+    let has = |option: &&clap::Arg| {
+        option.get_possible_values().iter().any(|possible| possible.matches(value, false))
+    };
+    let name = command.get_arguments().find(has)?.get_long()?;
+    Some(format!("--{name} {value}"))
 }
 
 /// Removes the advice to pass a misplaced long option as a value, and names the commands that have
@@ -82,9 +96,17 @@ fn setting(option: &str, typed: &[String]) -> Option<String> {
     let value = [glued, next].into_iter().find(|word| word.parse::<i128>().is_ok());
     match value {
         Some(value) => Some(format!("{name}={value}")),
-        None if name.len() <= 2 => Some(format!("{name}=4")),
+        None if name.len() <= 2 && !is_beginning(command, name) => Some(format!("{name}=4")),
         None => None,
     }
+}
+
+/// Returns `true` if a word begins the name of a long option of a command.
+fn is_beginning(command: &str, word: &str) -> bool {
+    Arguments::command().find_subcommand(command).is_some_and(|command| {
+        let mut options = command.get_arguments().filter_map(|option| option.get_long());
+        word.len() > 1 && options.any(|option| option.starts_with(word))
+    })
 }
 
 #[cfg(test)]
@@ -107,5 +129,6 @@ mod tests {
         assert_eq!(meant("check --size=7 x.pz").as_deref(), Some("size=7"));
         assert_eq!(meant("solve x.pz --engin bfs"), None);
         assert_eq!(meant("fmt x.pz --n 3"), None);
+        assert_eq!(meant("solve x.pz --al"), None);
     }
 }

@@ -86,7 +86,7 @@ pub(super) enum Command {
     #[command(after_help = examples!("puzzlec serve", "puzzlec serve puzzles --port 7000"))]
     Serve(ServeArgs),
     /// Show a puzzle at a glance: board, pieces, moves, symmetries
-    #[command(after_help = examples!("puzzlec show frogs.pz", "puzzlec show frogs.pz --set m=2 --format svg"))]
+    #[command(after_help = examples!("puzzlec show frogs.pz", "puzzlec show frogs.pz --format svg"))]
     Show(ShowArgs),
     /// Rewrite definitions in the standard layout; comments stay
     #[command(after_help = examples!("puzzlec fmt --check frogs.pz", "puzzlec fmt frogs.pz"))]

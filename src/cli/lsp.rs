@@ -12,6 +12,9 @@ use std::path::Path;
 use std::thread;
 use tempfile::TempDir;
 
+/// The note about a connection that ends without a farewell.
+const ABRUPT: &str = "note: the connection ended without `shutdown`; editors start `puzzlec lsp`, and speak the Language Server Protocol with it over standard input and output";
+
 /// Runs the command.
 ///
 /// # Errors
@@ -35,7 +38,10 @@ pub(super) fn run(args: &LspArgs, context: &Context) -> Result<Exit, Failure> {
     }
     Ok(match ending {
         Ending::Orderly => Exit::Yes,
-        Ending::Abrupt => Exit::No,
+        Ending::Abrupt => {
+            context.terminal.note(ABRUPT);
+            Exit::No
+        }
     })
 }
 

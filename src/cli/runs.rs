@@ -11,12 +11,19 @@ use bytesize::ByteSize;
 use serde_json::json;
 use std::fmt::Write;
 
+/// The help for a path that leads to no run.
+const BEGIN: &str = "begin one with `puzzlec explore FILE --disk DIR`";
+
 /// Runs the command.
 ///
 /// # Errors
 /// Returns the reason why there is no answer.
 pub(super) fn run(args: &RunsArgs, context: &Context) -> Result<Exit, Failure> {
     let folder = args.dir.display();
+    if args.dir.is_file() {
+        let message = format!("`{folder}` is a file, and a run is a folder");
+        return Err(Diagnostic::new(Code::RunElsewhere, message).help(BEGIN).into());
+    }
     // A run that cannot be read can still be removed.
     if args.forget {
         forget(&args.dir).map_err(on_disk)?;
@@ -25,7 +32,7 @@ pub(super) fn run(args: &RunsArgs, context: &Context) -> Result<Exit, Failure> {
     }
     let Some((run, levels)) = runs(&args.dir).map_err(on_disk)? else {
         let report = Diagnostic::new(Code::RunElsewhere, format!("`{folder}` holds no run"));
-        return Err(report.help("begin one with `puzzlec explore FILE --disk DIR`").into());
+        return Err(report.help(BEGIN).into());
     };
     match args.format {
         ResultFormat::Text => context.terminal.print(&text(&run, &levels))?,

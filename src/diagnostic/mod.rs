@@ -34,6 +34,7 @@ pub use code::Code;
 pub use emoji::icon_named;
 pub use github::github;
 pub use json::json;
+pub(crate) use near::list_choices;
 pub use near::{
     code_point, counted, did_you_mean, grouped, is_one_letter_off, is_slip, join, latin,
     list_names, look_alike, near, number_in_words, odd_letter, synonym,

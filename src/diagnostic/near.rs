@@ -319,7 +319,8 @@ pub fn grouped(number: impl Display) -> String {
 pub fn counted(number: impl Display, one: &str, many: &str) -> String {
     let number = number.to_string();
     let noun = if number == "1" { one } else { many };
-    format!("{number} {noun}")
+    let is_plain = number.bytes().all(|digit| digit.is_ascii_digit());
+    format!("{} {noun}", if is_plain { grouped(number) } else { number })
 }
 
 /// Returns a list of names in words: each in backticks, three or more consecutive ones as a run, a
@@ -330,6 +331,16 @@ pub fn counted(number: impl Display, one: &str, many: &str) -> String {
 /// assert_eq!(list_names(["A1", "A2", "A3", "B1"]), "`A1` to `A3` and `B1`");
 /// ```
 pub fn list_names<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
+    join(&runs(names), "and")
+}
+
+/// Lists names like [`list_names`], with "or" before the last one.
+pub(crate) fn list_choices<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
+    join(&runs(names), "or")
+}
+
+/// Returns names in backticks, with runs of numbers shortened and a long list cut.
+fn runs<'a>(names: impl IntoIterator<Item = &'a str>) -> Vec<String> {
     let names: Vec<&str> = names.into_iter().collect();
     let mut parts = Vec::new();
     let mut at = 0;
@@ -347,7 +358,7 @@ pub fn list_names<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
             at += 1;
         }
     }
-    join(&parts, "and")
+    parts
 }
 
 /// Returns the number of names, from the first on, with the same stem and numbers that increase by

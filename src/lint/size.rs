@@ -38,8 +38,7 @@ pub(super) fn lint(
     let message =
         format!("up to about 10^{digits:.0} positions can be reached, more than fit into memory");
     let report = Diagnostic::at(Code::StateSpaceTooLarge, span, message).saying("from here");
-    let help =
-        "`explore` will not end; `solve` may, where the goal is near or any solution will do";
+    let help = "`explore` may not end, unless far fewer are reached; `solve` may, where the goal is near or any solution will do";
     found.push(report.help(Wording::from(help).by(Setting::AnySolution)));
 }
 

@@ -1,6 +1,6 @@
 //! A goal as a picture, or as a sentence made from its condition.
 
-use super::names::{any_of, counted_kind, list};
+use super::names::{any_of, cell_of, counted_kind, list, one_of};
 use super::number::grouped;
 use crate::diagnostic::{clean, join};
 use crate::model::{
@@ -136,7 +136,7 @@ fn wanted(puzzle: &Puzzle, goal: &Condition) -> String {
     }
 }
 
-/// "there are exactly 2 `frog`", "at most 1 of `h1` and `h2` holds `frog` or `toad`".
+/// "exactly 2 nodes hold `frog`", "at most 1 of `h1` and `h2` holds `frog` or `toad`".
 fn count(
     puzzle: &Puzzle,
     nodes: &[NodeId],
@@ -144,7 +144,8 @@ fn count(
     (comparison, number): (Comparison, i128),
 ) -> String {
     let what = counted(puzzle, nodes, kinds);
-    if kinds.single().is_some() || is_any_piece(puzzle, kinds) {
+    let is_plain = |kind: Kind| kind != Kind::EMPTY && cell_of(&puzzle.kinds, kind).is_none();
+    if kinds.single().is_some_and(|kind| !is_plain(kind)) || is_any_piece(puzzle, kinds) {
         return there_are(&what, comparison, number);
     }
     let (compared, pieces) = (than(comparison), any_of(&puzzle.kinds, kinds));
@@ -247,10 +248,10 @@ fn none(puzzle: &Puzzle, nodes: &[NodeId], kinds: &KindSet) -> String {
         [] if is_empty => "no node is empty".to_owned(),
         [] => format!("no {what} is left"),
         others if others.len() < nodes.len() && !is_empty => {
-            format!("every {what} is on {}", list(&puzzle.board, others))
+            format!("every {what} is on {}", one_of(&puzzle.board, others))
         }
         _ if is_empty => format!("none of {} is empty", list(&puzzle.board, nodes)),
-        _ => format!("no {what} on {}", list(&puzzle.board, nodes)),
+        _ => format!("no {what} on {}", one_of(&puzzle.board, nodes)),
     }
 }
 
@@ -347,13 +348,13 @@ mod tests {
             ("row: ? ? ? ? ?", "anything"),
             ("every pond is frog|toad", "`h2` and `h3` hold `frog` or `toad`"),
             ("no any in pond", "`h2` and `h3` are empty"),
-            ("every frog in pond", "every `frog` is on `h2` and `h3`"),
-            ("no frog in pond", "no `frog` on `h2` and `h3`"),
-            ("count(frog) == 2", "there are exactly 2 `frog`"),
-            ("count(frog) == 1", "there is exactly 1 `frog`"),
-            ("count(frog) < 2", "there are fewer than 2 `frog`"),
+            ("every frog in pond", "every `frog` is on `h2` or `h3`"),
+            ("no frog in pond", "no `frog` on `h2` or `h3`"),
+            ("count(frog) == 2", "exactly 2 nodes hold `frog`"),
+            ("count(frog) == 1", "exactly 1 node holds `frog`"),
+            ("count(frog) < 2", "fewer than 2 nodes hold `frog`"),
             ("count(frog) != 2", "the number of `frog` is not 2"),
-            ("count(frog in pond) <= 1", "there is at most 1 `frog` on `h2` and `h3`"),
+            ("count(frog in pond) <= 1", "at most 1 of `h2` and `h3` holds `frog`"),
             ("count(frog|toad in pond) <= 1", "at most 1 of `h2` and `h3` holds `frog` or `toad`"),
             ("count(frog|toad) > 2", "more than 2 nodes hold `frog` or `toad`"),
             ("count(_ in pond) <= 1", "there is at most 1 empty node on `h2` and `h3`"),
@@ -435,7 +436,7 @@ mod tests {
             "h1 is frog|fly; h2 is frog|fly; h3 is _; h4 is toad|fly; h5 is toad; count(fly) == 2; no fly in pond; some fly",
         );
         assert!(
-            sentence.ends_with("`h5` holds `toad`, there are exactly 2 `fly`, no `fly` on `h2` and `h3` and some node holds `fly`"),
+            sentence.ends_with("`h5` holds `toad`, exactly 2 nodes hold `fly`, no `fly` on `h2` or `h3` and some node holds `fly`"),
             "{sentence}"
         );
         assert!(!is_picture);

@@ -3,7 +3,7 @@
 //! Long lists are shortened. No text of a definition can move the cursor or change the direction of
 //! writing.
 
-use crate::diagnostic::{clean, join, list_names};
+use crate::diagnostic::{clean, join, list_choices, list_names};
 use crate::model::{Board, Kind, KindSet, Kinds, MoveName, NodeId, Puzzle, Rule};
 
 /// The limit for the number of rules that are named.
@@ -79,6 +79,11 @@ pub fn any_of(kinds: &Kinds, set: &KindSet) -> String {
 #[must_use]
 pub fn list(board: &Board, nodes: &[NodeId]) -> String {
     clean(&list_names(nodes.iter().map(|&node| board.name(node))), true)
+}
+
+/// Returns the names of nodes of which any one will do.
+pub(super) fn one_of(board: &Board, nodes: &[NodeId]) -> String {
+    clean(&list_choices(nodes.iter().map(|&node| board.name(node))), true)
 }
 
 /// Returns `start "x"`, or `the start` if there is no name.

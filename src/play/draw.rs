@@ -22,8 +22,10 @@ const LOW: [&str; 2] =
 /// Draws the screen.
 pub(super) fn draw(table: &Table, buffer: &mut Buffer) {
     let (width, height) = table.size;
-    let missing = match table.layout() {
+    let (missing, lacks_text) = match table.layout() {
         Ok(layout) => {
+            let has_picture = layout.goal.is_some();
+            let lacks_text = table.leaflet.exceeds(&layout.leaflet, width, has_picture);
             let bold = Style::new().add_modifier(Modifier::BOLD);
             put(buffer, 0, 0, &table.title(), width, bold);
             for (row, line) in (1..).zip(&layout.leaflet) {
@@ -41,11 +43,12 @@ pub(super) fn draw(table: &Table, buffer: &mut Buffer) {
             draw_board(table, &layout, buffer);
             draw_list(table, &layout.list, buffer);
             assert!(layout.board.row >= ABOVE);
-            match (layout.is_partial(), layout.page.lacks_rows) {
+            let missing = match (layout.is_partial(), layout.page.lacks_rows) {
                 (true, _) => Some(PARTLY),
                 (false, true) => Some(LOW),
                 (false, false) => None,
-            }
+            };
+            (missing, lacks_text)
         }
         Err((columns, rows)) => {
             put(buffer, 0, 0, "Too small:", width, Style::new());
@@ -60,11 +63,35 @@ pub(super) fn draw(table: &Table, buffer: &mut Buffer) {
     put(buffer, 0, foot, first, width, Style::new());
     let second = if second.is_empty() { table.focused(width, missing) } else { second.to_owned() };
     put(buffer, 0, foot + 1, &second, width, Style::new());
-    let keys =
-        format!("{}  u undo  r redo  h hint  s solve  m menu  ? keys  q quit", table.arrows());
-    let short = "u undo  h hint  s solve  ? keys  q quit";
     let dim = Style::new().add_modifier(Modifier::DIM);
-    put(buffer, 0, foot + 2, if keys.chars().count() <= width { &keys } else { short }, width, dim);
+    put(buffer, 0, foot + 2, &keys(&table.arrows(), lacks_text, width), width, dim);
+}
+
+/// Returns the line of keys: as many as fit, the most useful ones first.
+///
+/// # Arguments
+/// * `arrows` - the use of the arrows
+/// * `lacks_text` - `true` if the description of the puzzle or its goal is not on the screen
+fn keys(arrows: &str, lacks_text: bool, width: usize) -> String {
+    let text = if lacks_text { "i text" } else { "" };
+    // In the order of the line, each with its rank.
+    let all = [
+        (2, arrows),
+        (4, "u undo"),
+        (7, "r redo"),
+        (3, "h hint"),
+        (5, "s solve"),
+        (8, "m menu"),
+        (6, text),
+        (0, "? keys"),
+        (1, "q quit"),
+    ];
+    let line = |most: usize| {
+        let kept = all.iter().filter(|(rank, text)| *rank <= most && !text.is_empty());
+        kept.map(|(_, text)| *text).collect::<Vec<_>>().join("  ")
+    };
+    let lines = (0..all.len()).rev().map(line);
+    lines.into_iter().find(|line| line.chars().count() <= width).unwrap_or_default()
 }
 
 /// Splits a text at a blank, so that the first part fits on a line.

@@ -10,7 +10,7 @@ use crate::report::{Page, Room, Spot, TextOptions, page};
 /// after the title.
 pub(super) const ABOVE: usize = 4;
 /// The greatest number of rows of the leaflet.
-const LEAFLET: usize = 4;
+const LEAFLET: usize = 6;
 /// The heading of a picture of the goal.
 pub(super) const GOAL: &str = "Goal";
 /// The rows below the board: a message in two lines, and the keys.
@@ -21,8 +21,9 @@ const LIST: usize = 22;
 const PARTIAL: (usize, usize) = (40, 15);
 /// The number of columns between the board and a list beside it.
 const BETWEEN: usize = 3;
-/// The rows of a list below the board, with its title: the preferred number and the fewest.
-const LEAST_ROWS: [usize; 2] = [6, 2];
+/// The rows of a list below the board, with its title: the preferred number, the fewest beside a
+/// leaflet, and the fewest.
+const LEAST_ROWS: [usize; 3] = [6, 4, 2];
 
 /// A rectangle on the screen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -66,8 +67,28 @@ impl Layout {
     /// * `names` - `true` if nodes are to have their names beside them
     ///
     /// # Errors
-    /// The columns and rows that the board needs, if the screen is too small.
+    /// A size that is enough, if the screen is too small: one with more rows if possible, or else
+    /// one with more columns.
     pub(super) fn new(
+        puzzle: &Puzzle,
+        state: &State,
+        leaflet: &Leaflet,
+        (width, height): (usize, usize),
+        looks: (bool, bool),
+        focus: usize,
+    ) -> Result<Self, (usize, usize)> {
+        let fit = |size| Self::fit(puzzle, state, leaflet, size, looks, focus);
+        fit((width, height)).map_err(|needed| {
+            let columns = width + 1..=needed.0.max(PARTIAL.0);
+            let rows = height + 1..=needed.1.max(PARTIAL.1);
+            let more = rows.map(|rows| (width, rows)).chain(columns.map(|wide| (wide, height)));
+            more.into_iter().find(|size| fit(*size).is_ok()).unwrap_or(needed)
+        })
+    }
+
+    /// # Errors
+    /// The columns and rows that the last layout that was tried needs, if the screen is too small.
+    fn fit(
         puzzle: &Puzzle,
         state: &State,
         leaflet: &Leaflet,
@@ -79,13 +100,14 @@ impl Layout {
         let lines = |with_goal| {
             Some(leaflet.lines(width, with_goal)).filter(|lines| lines.len() <= LEAFLET)
         };
-        let short = || leaflet.goal_lines(width);
+        let short = |lines: &Vec<String>| lines.len() <= LEAFLET;
         // The preferred leaflet has a picture of the goal; the next best has a sentence.
         let leaflets = [
             goal.clone().zip(lines(false)).map(|(goal, lines)| (lines, Some(goal))),
             lines(true).map(|lines| (lines, None)),
             goal.map(|goal| (Vec::new(), Some(goal))),
-            Some((short(), None)).filter(|(lines, _)| lines.len() <= LEAFLET),
+            Some(leaflet.goal_lines(width)).filter(short).map(|lines| (lines, None)),
+            lines(false).map(|lines| (lines, None)),
         ];
         let leaflets: Vec<_> = leaflets.into_iter().flatten().collect();
         let needs_rows = !puzzle.kinds.shapes.is_empty()
@@ -104,9 +126,12 @@ impl Layout {
                 unicode,
             };
             for has_names in [true, false].into_iter().filter(|has_names| !has_names || names) {
-                for (lines, goal) in &leaflets {
+                for (least, (lines, goal)) in LEAST_ROWS[..2]
+                    .iter()
+                    .flat_map(|least| leaflets.iter().map(move |one| (*least, one)))
+                {
                     let lays = lays(ABOVE + lines.len(), goal.clone(), has_names);
-                    if let Ok(layout) = lays.lay(&[(1, 1)], LEAST_ROWS[0]) {
+                    if let Ok(layout) = lays.lay(&[(1, 1)], least) {
                         return Ok(Self { leaflet: lines.clone(), ..layout });
                     }
                 }
@@ -242,13 +267,20 @@ impl Lays<'_> {
         let rows = height.saturating_sub(above + BELOW);
         let mut needed = (0, 0);
         for margins in margins {
-            for room in [width.saturating_sub(LIST + BETWEEN), width] {
+            let within = |room: usize| {
                 let options = TextOptions {
                     unicode: self.unicode,
                     width: room + 2,
                     ..TextOptions::default()
                 };
-                let page = page(self.puzzle, self.state, &options, self.room(*margins));
+                page(self.puzzle, self.state, &options, self.room(*margins))
+            };
+            let mut pages = [within(width.saturating_sub(LIST + BETWEEN)), within(width)];
+            // A list beside the board is better, but not if it breaks the lines of the board.
+            if pages[1].height < pages[0].height {
+                pages.reverse();
+            }
+            for page in pages {
                 let board = Area { column: 0, row: above, width: page.width, height: page.height };
                 let goal = self.goal.clone().map(|goal| {
                     let column = page.width + BETWEEN;

@@ -36,6 +36,14 @@ impl Leaflet {
         self.about.iter().chain(goal).flat_map(|text| wrapped(text, width)).collect()
     }
 
+    /// Returns `true` if some of the text is not among given lines.
+    ///
+    /// # Arguments
+    /// * `has_picture` - `true` if a picture shows the goal
+    pub(super) fn exceeds(&self, lines: &[String], width: usize, has_picture: bool) -> bool {
+        lines.len() < self.lines(width, !has_picture).len()
+    }
+
     /// Returns the goal alone in such lines.
     pub(super) fn goal_lines(&self, width: usize) -> Vec<String> {
         self.goal.iter().flat_map(|text| wrapped(text, width)).collect()

@@ -121,12 +121,12 @@ impl Table {
                 }
             }
             Side::Keys => List {
-                title: "Keys (? closes this)".to_owned(),
+                title: "Keys (? closes)".to_owned(),
                 rows: key_lines(width.saturating_sub(1)),
                 marked: None,
             },
             Side::Leaflet => List {
-                title: "The puzzle (i closes this)".to_owned(),
+                title: "The puzzle (i closes)".to_owned(),
                 rows: self.leaflet_rows(),
                 marked: None,
             },
@@ -154,13 +154,14 @@ impl Table {
             };
             let named = format!("{words}{more}");
             let stop = self.stop(option, &named);
-            format!("{:>wide$} {}{named}{stop}", option.number, self.shaped(option))
+            (option.number, format!("{}{named}{stop}", self.shaped(option)))
         };
-        List {
-            title,
-            rows: legal.iter().map(row).collect(),
-            marked: self.in_list.then_some(self.at),
-        }
+        let rows: Vec<(usize, String)> = legal.iter().map(row).collect();
+        let begins_with_digit =
+            |(_, text): &(usize, String)| text.starts_with(|c: char| c.is_ascii_digit());
+        let colon = if rows.iter().any(begins_with_digit) { ":" } else { "" };
+        let rows = rows.iter().map(|(number, text)| format!("{number:>wide$}{colon} {text}"));
+        List { title, rows: rows.collect(), marked: self.in_list.then_some(self.at) }
     }
 }
 

@@ -4,6 +4,7 @@
 use super::json::digits;
 use super::words::grouped;
 use crate::budget::Snapshot;
+use crate::diagnostic::counted;
 use serde_json::{Value, json};
 
 /// Returns the line.
@@ -89,10 +90,10 @@ pub fn forecast_line(now: &Snapshot) -> Option<String> {
             files => format!(", {} MiB of files", mebibytes(files)),
         };
         format!(
-            "level {}: about {positions} positions, {} MiB of tables{files} and {} seconds, by an estimate",
+            "level {}: about {positions} positions, {} MiB of tables{files} and {}, by an estimate",
             now.depth,
             mebibytes(now.bytes_forecast),
-            grouped(now.duration_forecast.as_secs())
+            counted(now.duration_forecast.as_secs(), "second", "seconds")
         )
     })
 }

@@ -197,7 +197,7 @@ impl Overview {
             counted(board.components(), "part", "parts"),
         ];
         about.extend(Artist::new(puzzle, options).listed().map(|node| {
-            format!("drawn as a list without coordinates such as `{} (1,1)`", board.name(node))
+            format!("drawn as a list: give places such as `{} (1,1)` to draw a board", board.name(node))
         }));
         line(out, "board", about)?;
         let each = |facts: Vec<(&str, usize)>| {
@@ -300,7 +300,7 @@ alike   A1 A2 A3 A4, B1 B2 B3 B4, C1 D2 D1 C2, A5
         let wheel = crate::api::compile("wheel.pz", wheel).unwrap();
         let list = overview(wheel.model().clone()).to_string();
         assert!(
-            list.contains("7 nodes, 1 part, drawn as a list without coordinates such as `"),
+            list.contains("7 nodes, 1 part, drawn as a list: give places such as `"),
             "{list}"
         );
         assert!(!overview(sample::toazzle()).to_string().contains("coordinates"));

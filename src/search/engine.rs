@@ -52,6 +52,11 @@ pub(super) trait SearchEngine: Sync {
     /// Returns the guarantees of its answers.
     fn guarantees(&self) -> Guarantees;
 
+    /// Returns `true` if it can find a solution; `false` if it can only prove that there is none.
+    fn finds(&self) -> bool {
+        true
+    }
+
     /// Returns `true` if the portfolio should begin it, given the work that other engines have done
     /// in vain.
     fn is_due(&self, _problem: &Problem, _worked: u64) -> bool {

@@ -145,6 +145,10 @@ impl SearchEngine for ByFacts {
         Guarantees { shortest: true, counts: true, costs: true }
     }
 
+    fn finds(&self) -> bool {
+        false
+    }
+
     fn begin<'p>(
         &self,
         problem: &'p Problem<'_>,

@@ -96,6 +96,13 @@ pub fn guarantees(name: &str) -> Option<Guarantees> {
     engines::engine(name).map(|engine| engine.guarantees())
 }
 
+/// Returns `true` if the engine of that name can find a solution; `false` if there is none of that
+/// name, or if it can only prove that there is no solution.
+#[must_use]
+pub fn finds(name: &str) -> bool {
+    engines::engine(name).is_some_and(|engine| engine.finds())
+}
+
 /// Returns the engines that visit every position and can be selected by name, in order of
 /// preference: names, and half a sentence about each.
 pub fn explorers() -> impl Iterator<Item = (&'static str, &'static str)> {

@@ -15,6 +15,7 @@ use super::outcome::{Outcome, Refusal, SolveOptions, Verdict};
 use super::problem::Problem;
 use super::so_far::SoFar;
 use crate::budget::Limit;
+use crate::diagnostic::counted;
 
 /// The least work that an engine begins with: less than a millisecond.
 const FIRST: u64 = 1 << 12;
@@ -110,6 +111,8 @@ struct Running<'p> {
     name: &'static str,
     /// `true` if its proofs hold in the measure of the problem.
     counts: bool,
+    /// `true` if it looks for some solution, of any length.
+    finds_any: bool,
     search: Box<dyn Search + 'p>,
 }
 
@@ -139,7 +142,8 @@ impl<'p> Turns<'p, '_, '_> {
             }
         };
         let others = self.running.iter().map(|running| {
-            format!("{} took turns too, for about {} moves", running.name, running.search.worked())
+            let moves = counted(running.search.worked(), "move", "moves");
+            format!("{} took turns too, for about {moves}", running.name)
         });
         self.notes.extend(others);
         // An engine that searches from both ends answers under the name of that search.
@@ -150,9 +154,12 @@ impl<'p> Turns<'p, '_, '_> {
             .map(|engine| engine.name())
             .filter(|name| *name != answered)
             .collect();
+        let before = match outcome.verdict {
+            Verdict::Stopped(_) => "a limit ended the search before",
+            _ => "there was an answer before",
+        };
         self.notes.extend(
-            (!rest.is_empty())
-                .then(|| format!("not begun, there was an answer before: {}", rest.join(", "))),
+            (!rest.is_empty()).then(|| format!("not begun, {before}: {}", rest.join(", "))),
         );
         outcome
     }
@@ -186,6 +193,7 @@ impl<'p> Turns<'p, '_, '_> {
                 self.running.push(Running {
                     name: engine.name(),
                     counts: counts(engine, self.problem),
+                    finds_any: !engine.guarantees().shortest,
                     search,
                 });
                 self.turn(self.running.len() - 1, (self.worked / PART).max(FIRST))
@@ -206,7 +214,8 @@ impl<'p> Turns<'p, '_, '_> {
             return Some(self.outcome_at(best, limit));
         }
         let (name, part) = (self.running[best].name, (self.worked / PART).max(FIRST / PART));
-        let mut outcome = self.turn(best, part * self.lead(best));
+        let leading = part * self.lead(best);
+        let mut outcome = self.turn(best, leading);
         let others: Vec<&'static str> = self
             .running
             .iter()
@@ -215,7 +224,10 @@ impl<'p> Turns<'p, '_, '_> {
             .collect();
         for other in others {
             let at = self.running.iter().position(|running| running.name == other);
-            outcome = outcome.or_else(|| at.and_then(|at| self.turn(at, part)));
+            // Forecasts are about proofs, and say nothing about the engines that prove none.
+            let fair = at.is_some_and(|at| self.running[at].finds_any);
+            let work = if fair { leading } else { part };
+            outcome = outcome.or_else(|| at.and_then(|at| self.turn(at, work)));
         }
         let running: Vec<&'static str> = self.running.iter().map(|running| running.name).collect();
         outcome.or_else(|| {

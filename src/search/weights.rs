@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 
 /// The work that other engines do before weights are looked for, in moves: about as much as the
 /// linear program takes.
-const EARLIEST: u64 = 1 << 22;
+const EARLIEST: u64 = 1 << 20;
 /// The limit on the sets of positions into which a goal is divided.
 const MOST_CUBES: usize = 128;
 /// The limit on tests of the goal.
@@ -36,6 +36,10 @@ impl SearchEngine for ByWeights {
 
     fn guarantees(&self) -> Guarantees {
         Guarantees { shortest: true, counts: true, costs: true }
+    }
+
+    fn finds(&self) -> bool {
+        false
     }
 
     fn is_due(&self, _problem: &Problem, worked: u64) -> bool {

@@ -1,7 +1,7 @@
 //! The pages of `explain` about engines: a list of all engines, and a page for each, from
 //! `engines.md`.
 
-use crate::search::{Guarantees, alias, engines, explorers, guarantees};
+use crate::search::{Guarantees, alias, engines, explorers, finds, guarantees};
 
 /// A section for each engine, below its name.
 const PAGES: &str = include_str!("engines.md");
@@ -39,8 +39,9 @@ fn list() -> String {
     };
     format!(
         "An engine is a way to search. `--engine NAME` chooses one. Without it, `auto` lets those that fit take\n\
-         turns in `solve`, and takes the first one that fits in `explore`. The answer is the same; time and memory\n\
-         differ. `-v` says which engine found the answer, and why others were passed over.\n\n\
+         turns in `solve`; in `explore` it takes the one that fits with the fewest numbers, or else keeps states one\n\
+         by one. The answer is the same; time and memory differ. `-v` says which engine found the answer, and why\n\
+         others were passed over.\n\n\
          For `solve`, in order of preference:\n\n{}\n\
          For `explore`:\n\n{}\n\
          `explore --to-goal` reports `turned` where moves cannot be undone; it cannot be chosen.\n\
@@ -58,7 +59,10 @@ fn page(name: &str) -> Option<String> {
     } else {
         "`solve`"
     };
-    let promised = guarantees(name).map(promised).unwrap_or_default();
+    let promised = match guarantees(name) {
+        Some(guarantees) if finds(name) => promised(guarantees),
+        _ => "It finds no solution: it proves that there is none.".to_owned(),
+    };
     Some(format!("{name}: {about}\n\n{}\n\nAn engine for {commands}. {promised}\n", section(name)?))
 }
 

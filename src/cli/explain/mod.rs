@@ -44,10 +44,14 @@ pub(super) fn run(args: &ExplainArgs, context: &Context) -> Result<Exit, Failure
         (Some(code), ResultFormat::Text) => {
             let text = find(code).map(|found| page(found, context.terminal.style.unicode));
             let text = text
-                .or_else(|| said_of(code))
+                .or_else(|| {
+                    // A few engines have the name of a word.
+                    let pages = [said_of(code), engines::said_of(code.trim())];
+                    let pages: Vec<String> = pages.into_iter().flatten().collect();
+                    (!pages.is_empty()).then(|| pages.join("\n"))
+                })
                 .or_else(|| signs::said_of(code.trim()))
                 .or_else(|| terms::said_of(code.trim()))
-                .or_else(|| engines::said_of(code.trim()))
                 .or_else(|| commands::said_of(code.trim()))
                 .or_else(|| (code.trim() == ALL_WORDS).then(words))
                 .ok_or_else(|| unknown(code))?;

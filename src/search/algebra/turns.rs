@@ -91,6 +91,10 @@ impl SearchEngine for ByGroup {
         Guarantees { shortest: true, counts: true, costs: true }
     }
 
+    fn finds(&self) -> bool {
+        false
+    }
+
     fn is_due(&self, problem: &Problem, worked: u64) -> bool {
         is_worthwhile(problem, worked)
     }
