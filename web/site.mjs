@@ -43,6 +43,7 @@ async function figures(file, compiled) {
     techniques: among(techniques, file),
     nodes: opened.plan.spots.filter((spot) => !spot.is_hidden).length,
     fewest: way.shortest ? steps.length : null,
+    lost: way.lost,
     cost: way.shortest ? (way.cost ?? null) : null,
     bits: way.words === null ? null : Math.round(bits * 100) / 100,
     reachable: complete ? reachable : null,

@@ -1,7 +1,7 @@
 //! The change that each ground move makes to a sum of weights over the board.
 
-use crate::ground::{GroundEffect, GroundMove, Task};
-use crate::model::{Kind, KindSet, NodeId};
+use crate::ground::{GroundEffect, GroundMove, SetId, Task};
+use crate::model::{Demands, Kind, KindSet, NodeId};
 use std::collections::BTreeMap;
 
 /// A kind on a node.
@@ -10,6 +10,8 @@ pub type Entry = (NodeId, Kind);
 /// The changes of entries that depend on the content of one node.
 #[derive(Clone, Debug)]
 pub struct Source {
+    /// The node.
+    pub node: NodeId,
     /// Each kind that the node may hold, and the entries that appear (+1) and disappear (-1) with
     /// it.
     pub cases: Vec<(Kind, Vec<(Entry, i64)>)>,
@@ -26,6 +28,8 @@ pub struct Balance {
 
 /// The limit for the number of entries: facts must cost less than the search.
 const MOST_ENTRIES: usize = 1 << 17;
+/// The limit for the number of boards on which guards are tested.
+const MOST_BOARDS: usize = 1 << 18;
 
 /// Computes the balance of every move, in order.
 ///
@@ -43,13 +47,23 @@ pub fn balances(task: &Task) -> Option<Vec<Balance>> {
 /// Returns the kinds (with the empty one) whose number on the board no move changes, including the
 /// programs that run after it.
 ///
-/// # Returns
-/// An empty list if the moves have too many entries.
+/// # Complexity
+/// Linear in the effects of all moves, times the square of the number of kinds; for a move whose
+/// guard looks at several nodes, a bounded number of further steps.
 #[must_use]
 pub fn kept_kinds(task: &Task) -> Vec<Kind> {
-    let Some(all) = steps(task) else { return Vec::new() };
-    let kinds = (0..task.values as u16).map(Kind);
-    kinds.filter(|&kind| change_of(&all, kind) == Some(0)).collect()
+    let mut kinds: Vec<Kind> = (0..task.values as u16).map(Kind).collect();
+    let mut boards = MOST_BOARDS;
+    for task in std::iter::once(task).chain(&task.programs) {
+        for ground_move in task.moves() {
+            let balance = Balance::new(task, &ground_move);
+            kinds.retain(|&kind| balance.keeps(kind, task, &ground_move, &mut boards));
+            if kinds.is_empty() {
+                return kinds;
+            }
+        }
+    }
+    kinds
 }
 
 /// Computes the balances of all moves and of those of the programs that run after them: a move as a
@@ -116,7 +130,7 @@ impl Balance {
                 );
                 (kind, entries)
             };
-            Source { cases: allowed(task, ground_move, node).iter().map(case).collect() }
+            Source { node, cases: allowed(task, ground_move, node).iter().map(case).collect() }
         };
         Self { fixed, sources: shown.iter().map(source).collect() }
     }
@@ -139,6 +153,46 @@ impl Balance {
     }
 }
 
+impl Balance {
+    /// Returns `true` if a move is proved never to change the number of nodes that hold a kind.
+    ///
+    /// # Arguments
+    /// `left` is the number of boards that may still be tested.
+    fn keeps(&self, kind: Kind, task: &Task, ground_move: &GroundMove, left: &mut usize) -> bool {
+        let weight = |(_, of): Entry| i64::from(of == kind);
+        if self.change(&weight) == (0, 0) {
+            return true;
+        }
+        let guard = ground_move.guard.filter(|_| !task.guards_after);
+        let Some(guard) = guard.map(|guard| &task.conditions[guard.0 as usize]) else {
+            return false;
+        };
+        // The guard may exclude the boards on which the number changes.
+        let fixed: i64 = self.fixed.iter().map(|&entry| weight(entry)).sum();
+        let set = |&(node, set): &(NodeId, SetId)| (node, task.sets[set.0 as usize].clone());
+        let demands: Demands = ground_move.guards.iter().map(set).collect();
+        let mut boards = vec![(fixed, demands)];
+        for source in &self.sources {
+            let count = boards.len() * source.cases.len();
+            let Some(fewer) = left.checked_sub(count) else { return false };
+            *left = fewer;
+            let with = |(sum, demands): &(i64, Demands)| {
+                let boards = source.cases.iter().map(|(held, entries)| {
+                    let change: i64 =
+                        entries.iter().map(|&(entry, sign)| sign * weight(entry)).sum();
+                    let mut demands = demands.clone();
+                    demands.insert(source.node, KindSet::one(*held, task.values));
+                    (sum + change, demands)
+                });
+                boards.collect::<Vec<_>>()
+            };
+            boards = boards.iter().flat_map(with).collect();
+        }
+        let changing = boards.into_iter().filter(|(change, _)| *change != 0);
+        changing.into_iter().all(|(_, demands)| !guard.can_hold_where(demands, task.values))
+    }
+}
+
 /// Returns the kinds that may stand on a node if a move applies.
 #[must_use]
 pub fn allowed(task: &Task, ground_move: &GroundMove, node: NodeId) -> KindSet {
@@ -156,7 +210,7 @@ fn image(task: &Task, effect: GroundEffect, kind: Kind) -> Kind {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ground::plain;
+    use crate::ground::{plain, samples};
 
     #[test]
     fn the_least_and_the_greatest_change_are_met_and_never_passed() {
@@ -185,5 +239,32 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn the_kept_kinds_are_those_that_no_move_changes_on_any_board() {
+        let (mut kept, mut by_guards) = (0, 0);
+        for seed in 0..400 {
+            let task = samples::task(&plain::random_guarded_puzzle(seed));
+            let positions = plain::all_positions(&task);
+            let count = |position: &[Kind], kind| position.iter().filter(|&&of| of == kind).count();
+            let changes = |kind: Kind| {
+                task.moves().any(|ground_move| {
+                    positions.iter().any(|position| {
+                        let next = plain::apply(&task, &ground_move, position);
+                        next.is_some_and(|next| count(&next, kind) != count(position, kind))
+                    })
+                })
+            };
+            let found = kept_kinds(&task);
+            for kind in (0..task.values as u16).map(Kind) {
+                assert_eq!(found.contains(&kind), !changes(kind), "seed {seed}");
+            }
+            kept += usize::from(!found.is_empty());
+            let without =
+                |kind: &Kind| balances(&task).is_some_and(|all| change_of(&all, *kind) != Some(0));
+            by_guards += usize::from(found.iter().any(without));
+        }
+        assert!(kept > 20 && by_guards > 3, "{kept} {by_guards}");
     }
 }

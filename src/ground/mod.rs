@@ -52,6 +52,8 @@ pub enum GroundError {
     ChangedTwice {
         /// The rule, as an index into the puzzle's rules; the number of rules stands for `settle`.
         rule: usize,
+        /// The rule inside the press or `settle`, as an index into its rules.
+        inner: Option<usize>,
         /// The nodes of the match.
         matched: Vec<NodeId>,
         /// The node that is changed twice.
@@ -65,6 +67,8 @@ enum Fault {
     Limit(Limit),
     /// The nodes of a match, and one of them that `also` changes too.
     ChangedTwice(Vec<NodeId>, NodeId),
+    /// The same in a press or `settle`, with the index of the rule there.
+    InProgram(usize, Vec<NodeId>, NodeId),
 }
 
 impl From<Limit> for Fault {
@@ -99,7 +103,12 @@ pub fn ground(puzzle: &Puzzle, budget: &Budget) -> Result<Task, GroundError> {
         Fault::Limit(limit @ (Limit::States | Limit::Disk | Limit::Time | Limit::Interrupt)) => {
             GroundError::Stopped(limit)
         }
-        Fault::ChangedTwice(matched, node) => GroundError::ChangedTwice { rule, matched, node },
+        Fault::ChangedTwice(matched, node) => {
+            GroundError::ChangedTwice { rule, inner: None, matched, node }
+        }
+        Fault::InProgram(inner, matched, node) => {
+            GroundError::ChangedTwice { rule, inner: Some(inner), matched, node }
+        }
     })
 }
 

@@ -39,11 +39,14 @@ pub(super) fn program(
         ..Task::default()
     };
     let mut inner = Tables::new(empty, tables.budget());
-    for rule in rules {
+    for (at, rule) in rules.iter().enumerate() {
         let before = inner.task.move_count();
         if let Err(fault) = rule_moves(rule, None, places, &mut inner) {
             inner.abandon();
-            return Err(fault);
+            return Err(match fault {
+                Fault::ChangedTwice(matched, node) => Fault::InProgram(at, matched, node),
+                other => other,
+            });
         }
         let count = inner.task.move_count() - before;
         inner.task.moves_per_rule.push(count);

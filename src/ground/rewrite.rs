@@ -130,7 +130,7 @@ pub(super) fn change_elsewhere(
             Some(own) if stays_the_same(draft.effects[own]) => {
                 draft.effects.swap_remove(own);
             }
-            Some(_) if tables.can_hold(draft) => {
+            Some(_) if tables.can_apply(draft) => {
                 return Err(Fault::ChangedTwice(draft.matched.clone(), node));
             }
             Some(_) => continue,

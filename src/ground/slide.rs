@@ -115,7 +115,7 @@ impl Mover<'_> {
             .also
             .iter()
             .find(|(node, _)| self.draft.effects.iter().any(|(changed, _)| changed == node));
-        if let Some(&(node, _)) = twice.filter(|_| tables.can_hold(&mut self.draft)) {
+        if let Some(&(node, _)) = twice.filter(|_| tables.can_apply(&mut self.draft)) {
             return Err(Fault::ChangedTwice(self.draft.matched.clone(), node));
         }
         let moved = std::mem::replace(&mut self.draft.effects, self.also.clone());

@@ -229,6 +229,25 @@ impl<'b> Tables<'b> {
         draft.guards.iter().all(|(_, set)| !self.task.sets[set.0 as usize].is_empty())
     }
 
+    /// Returns `true` if a board may exist that meets the demands on single nodes and the guard. If
+    /// there is none, the demands become impossible.
+    pub(super) fn can_apply(&mut self, draft: &mut Draft) -> bool {
+        if !self.can_hold(draft) {
+            return false;
+        }
+        let Some(guard) = draft.guard else { return true };
+        let demand =
+            |&(node, set): &(NodeId, SetId)| (node, self.task.sets[set.0 as usize].clone());
+        let demands = draft.guards.iter().map(demand).collect();
+        let values = self.task.values;
+        if self.task.conditions[guard.0 as usize].can_hold_where(demands, values) {
+            return true;
+        }
+        let nothing = self.set(&KindSet::none(values));
+        draft.guards.push((NodeId(0), nothing));
+        false
+    }
+
     /// Sorts guards and effects and reduces them to the normal form that equal moves share.
     ///
     /// # Returns

@@ -7,6 +7,9 @@ use std::collections::BTreeMap;
 /// examined.
 const MOST_LOOKS: usize = 200_000;
 
+/// The limit for the number of such lookups where a condition is examined for one move.
+const FEW_LOOKS: usize = 4_000;
+
 /// The kinds that may stand on each node; any kind may stand on a node that is missing.
 pub type Demands = BTreeMap<NodeId, KindSet>;
 
@@ -40,6 +43,25 @@ impl Condition {
         }
         demands.retain(|_, kinds| *kinds != reading.full);
         Some(demands)
+    }
+
+    /// Returns `false` if the condition holds on no board that meets some demands.
+    ///
+    /// # Arguments
+    /// `values` is the number of kinds, including the empty one.
+    ///
+    /// # Returns
+    /// `true` also if the test takes too long.
+    ///
+    /// # Complexity
+    /// A bounded number of steps.
+    #[must_use]
+    pub fn can_hold_where(&self, mut demands: Demands, values: usize) -> bool {
+        let full = KindSet::full(values);
+        let mut reading =
+            DemandReader { condition: self, cuts: Vec::new(), full, values, looks: FEW_LOOKS };
+        cuts(self, &mut reading.cuts);
+        reading.is_possible(&mut demands, true) != Some(false)
     }
 }
 

@@ -108,6 +108,7 @@ fn wanted(puzzle: &Puzzle, goal: &Condition) -> String {
             count(puzzle, nodes, kinds, (*comparison, *number))
         }
         Condition::Sum(terms, comparison, number) => {
+            let (terms, number) = simplified(terms, *number);
             let term = |term: &Term| {
                 let times =
                     if term.factor == 1 { String::new() } else { format!("{} × ", term.factor) };
@@ -133,6 +134,27 @@ fn wanted(puzzle: &Puzzle, goal: &Condition) -> String {
         Condition::Or(parts) if parts.is_empty() => "nothing that can be".to_owned(),
         Condition::And(parts) => together(puzzle, parts, "and"),
         Condition::Or(parts) => together(puzzle, parts, "or"),
+    }
+}
+
+/// Adds the terms of a sum that count the same, and divides a single one and the number by its
+/// factor.
+fn simplified(terms: &[Term], number: i128) -> (Vec<Term>, i128) {
+    let mut found: Vec<Term> = Vec::new();
+    for term in terms {
+        match found.iter_mut().find(|one| one.nodes == term.nodes && one.kinds == term.kinds) {
+            Some(one) => one.factor += term.factor,
+            None => found.push(term.clone()),
+        }
+    }
+    found.retain(|term| term.factor != 0);
+    match &mut found[..] {
+        [] => (terms.to_vec(), number),
+        [one] if one.factor > 0 && number % i128::from(one.factor) == 0 => {
+            let number = number / i128::from(std::mem::replace(&mut one.factor, 1));
+            (found, number)
+        }
+        _ => (found, number),
     }
 }
 
@@ -179,6 +201,18 @@ fn there_are(counted: &str, comparison: Comparison, number: i128) -> String {
 }
 
 fn together(puzzle: &Puzzle, parts: &[Condition], last: &str) -> String {
+    let says = |part: &&Condition| match part {
+        Condition::Each(cells) => !cells.is_empty(),
+        Condition::And(parts) => !parts.is_empty(),
+        _ => true,
+    };
+    if last == "and" && !parts.iter().all(|part| says(&part)) {
+        let parts: Vec<Condition> = parts.iter().filter(says).cloned().collect();
+        return match &parts[..] {
+            [one] => wanted(puzzle, one),
+            _ => wanted(puzzle, &Condition::And(parts)),
+        };
+    }
     let described = |part: &Condition| {
         let text = wanted(puzzle, part);
         let is_group =
@@ -358,6 +392,8 @@ mod tests {
             ("count(frog|toad in pond) <= 1", "at most 1 of `h2` and `h3` holds `frog` or `toad`"),
             ("count(frog|toad) > 2", "more than 2 nodes hold `frog` or `toad`"),
             ("count(_ in pond) <= 1", "there is at most 1 empty node on `h2` and `h3`"),
+            ("count(any) == count(_) + 3", "the number of pieces is 4"),
+            ("row: ? ? ? ? ? and h2 is frog", "`h2` holds `frog`"),
             (
                 "count(frog) + 2*count(toad) >= 5",
                 "the number of `frog` plus 2 × the number of `toad` is at least 5",

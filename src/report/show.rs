@@ -197,7 +197,10 @@ impl Overview {
             counted(board.components(), "part", "parts"),
         ];
         about.extend(Artist::new(puzzle, options).listed().map(|node| {
-            format!("drawn as a list: give places such as `{} (1,1)` to draw a board", board.name(node))
+            format!(
+                "drawn as a list: give places such as `{} (1,1)` to draw a board",
+                board.name(node)
+            )
         }));
         line(out, "board", about)?;
         let each = |facts: Vec<(&str, usize)>| {
@@ -299,10 +302,7 @@ alike   A1 A2 A3 A4, B1 B2 B3 B4, C1 D2 D1 C2, A5
                      moves { step: peg _ => _ peg }; start { peg at h1 }";
         let wheel = crate::api::compile("wheel.pz", wheel).unwrap();
         let list = overview(wheel.model().clone()).to_string();
-        assert!(
-            list.contains("7 nodes, 1 part, drawn as a list: give places such as `"),
-            "{list}"
-        );
+        assert!(list.contains("7 nodes, 1 part, drawn as a list: give places such as `"), "{list}");
         assert!(!overview(sample::toazzle()).to_string().contains("coordinates"));
     }
 

@@ -4,7 +4,7 @@
 use crate::budget::Budget;
 use crate::diagnostic::{Code, Diagnostic, Setting, Wording};
 use crate::ground::GroundError;
-use crate::model::Puzzle;
+use crate::model::{Puzzle, Rule};
 use crate::source::Span;
 use crate::syntax::Ast;
 use crate::syntax::ast::{Item, MoveStatement, written};
@@ -55,15 +55,25 @@ pub fn too_many_moves(
 /// The report, at the rule; `None` if the reason is another one.
 #[must_use]
 pub fn changed_twice(error: &GroundError, ast: &Ast, puzzle: &Puzzle) -> Option<Diagnostic> {
-    let GroundError::ChangedTwice { rule, matched, node } = error else { return None };
-    let name = puzzle.rules.get(*rule).map_or("settle", |rule| rule.name());
+    let GroundError::ChangedTwice { rule, inner, matched, node } = error else { return None };
+    let name = match inner {
+        Some(at) => inside(puzzle, *rule).get(*at).map_or("settle", |rule| rule.name()),
+        None => puzzle.rules.get(*rule).map_or("settle", |rule| rule.name()),
+    };
     let nodes: Vec<&str> = matched.iter().map(|&node| puzzle.board.name(node)).collect();
     let (node, nodes) = (puzzle.board.name(*node), nodes.join(" "));
     let report = Diagnostic::new(
         Code::ClickOverlap,
         format!("two effects reach the same node: `{name}` at {nodes} changes `{node}` twice"),
     );
-    let report = match rule_span(ast, puzzle, *rule) {
+    let span = match inner {
+        Some(at) => {
+            let before: usize = (0..*rule).map(|rule| inside(puzzle, rule).len()).sum();
+            puzzle.inner_spans.get(before + at).copied()
+        }
+        None => rule_span(ast, puzzle, *rule),
+    };
+    let report = match span {
         Some(span) => report.label(span, format!("here `{node}` changes, and by `also` once more")),
         None => report,
     };
@@ -72,6 +82,15 @@ pub fn changed_twice(error: &GroundError, ast: &Ast, puzzle: &Puzzle) -> Option<
          reach `{node}`, by `@!R` after every cell that may stand there, where R is a region with it"
     );
     Some(report.help(help))
+}
+
+/// Returns the rules inside a press, or in `settle`, which follows the last rule.
+fn inside(puzzle: &Puzzle, rule: usize) -> &[Rule] {
+    match puzzle.rules.get(rule) {
+        Some(Rule::Press(press)) => &press.rules,
+        Some(_) => &[],
+        None => &puzzle.settle,
+    }
 }
 
 /// Returns the place of a rule of the puzzle.

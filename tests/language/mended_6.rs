@@ -3,6 +3,9 @@
 
 use crate::mended_2::check;
 use crate::slips::faults;
+use puzzlec::compile;
+use puzzlec::stages::budget::Budget;
+use puzzlec::stages::ground::{GroundError, ground};
 
 const BRICKS: &str = "language 2
 puzzle \"Bricks\"
@@ -274,4 +277,25 @@ fn glyphs_without_a_meaning_are_offered_as_pieces() {
         let [report] = &found[..] else { panic!("one report: {found:?}") };
         assert_eq!(report.help.as_ref().map(ToString::to_string), Some(format!("{known}{help}")));
     }
+}
+
+#[test]
+fn a_name_stands_before_the_sign_of_repetition() {
+    let good = "puzzle \"Run\"\npieces { bee; ant }\nboard { path row: h[1..5] }\nmoves { m: ant bee:r+ _ => _ r+ ant if count(bee in r) == 1 }\nstart { row: ant bee _ _ _ }\ngoal { h3 is ant }\n";
+    check(good, &[("bee:r+", "bee+:r", "expected `=>`, found `:`", "bee:r+")]);
+}
+
+#[test]
+fn a_match_whose_guard_cannot_hold_changes_no_node_twice() {
+    let inner =
+        |text: &str| match ground(compile("t.pz", text).unwrap().model(), &Budget::unlimited()) {
+            Err(GroundError::ChangedTwice { inner, .. }) => Some(inner),
+            _ => None,
+        };
+    let text = "puzzle \"Knots\"\npieces { lie; knot }\nboard { nodes a b c d; line e: a > b }\nmoves { m on e: lie => _ if b is _ and count(knot) < 2 also set b to knot }\nstart { a b c d: lie _ _ _ }\ngoal { b is knot }\n";
+    assert_eq!(inner(text), None);
+    assert_eq!(inner(&text.replace("b is _ and ", "")), Some(None));
+    // In a press, the rule inside is named.
+    let pressed = "puzzle \"Shake\"\npieces { lie; knot }\nboard { path e: a b }\nmoves { press shake { pop: lie => _ also set b to knot } }\nstart { a b: lie _ }\ngoal { b is knot }\n";
+    assert_eq!(inner(pressed), Some(Some(0)));
 }

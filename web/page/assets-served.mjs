@@ -131,7 +131,7 @@ export const prepare = () => {};
 
 async function opened(key, desk) {
   const text = (await read(key)) ?? "";
-  const nothing = { key, text, title: key, about: null, source: null, kind: folder(key), techniques: [], nodes: null, fewest: null, cost: null, bits: null, reachable: null, plan: null, pieces: null };
+  const nothing = { key, text, title: key, about: null, source: null, kind: folder(key), techniques: [], nodes: null, fewest: null, lost: false, cost: null, bits: null, reachable: null, plan: null, pieces: null };
   const answer = await new Promise((resolve) => {
     desk.onmessage = ({ data }) => data.answer && resolve(data.answer);
     desk.onerror = () => resolve(null);

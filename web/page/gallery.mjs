@@ -154,7 +154,7 @@ function mine(shipped) {
   return owned().map(({ id, title, text, plan, pieces }) => {
     const of = shipped.find(({ key }) => key === id);
     const about = of ? `Your version of ${of.title}` : null;
-    return { id, key: null, text, title, about, source: null, kind: YOURS, techniques: [], nodes: plan?.spots.filter((spot) => !spot.is_hidden).length ?? null, fewest: null, cost: null, bits: null, reachable: null, plan, pieces };
+    return { id, key: null, text, title, about, source: null, kind: YOURS, techniques: [], nodes: plan?.spots.filter((spot) => !spot.is_hidden).length ?? null, fewest: null, lost: false, cost: null, bits: null, reachable: null, plan, pieces };
   });
 }
 
@@ -269,9 +269,9 @@ export function comeBack() {
 }
 
 function card(puzzle) {
-  const { id, key, text, title, about, kind, nodes, fewest, cost, bits, plan, pieces, reachable } = puzzle;
+  const { id, key, text, title, about, kind, nodes, fewest, lost, cost, bits, plan, pieces, reachable } = puzzle;
   const level = stars(bits);
-  const facts = [nodes === null ? null : size(nodes), fewest === null ? null : cost === null ? moves(fewest) : `lowest cost ${grouped(cost)}`, reachable === null ? null : `${grouped(reachable)} positions`];
+  const facts = [nodes === null ? null : size(nodes), lost ? "no solution: see why" : fewest === null ? null : cost === null ? moves(fewest) : `lowest cost ${grouped(cost)}`, reachable === null ? null : `${grouped(reachable)} positions`];
   const progress = progressOf({ key, text });
   return h("a.card", { href: id === undefined ? to(key) : toOwn(id), "data-key": key, "data-own": id },
     plan === null ? h("div.picture.nopicture", { "aria-hidden": "true" }, "?") : picture(plan, pieces, title),

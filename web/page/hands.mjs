@@ -352,6 +352,7 @@ export class Hands {
       this.#show();
       held.scale = 1 / board.svg.getScreenCTM().a;
       held.along = clicks.block(held.node).filter((node) => board.men[node]);
+      held.ways = held.along.length > 1 ? this.#ways(held.node) : [true, true];
       for (const node of held.along) board.hold(node);
     }
     if (!held.moved) {
@@ -359,7 +360,8 @@ export class Hands {
       if (isSwept && Math.hypot(dx, dy) > DRAG) board.svg.setPointerCapture(event.pointerId);
       return;
     }
-    held.along.forEach((node) => board.shift(node, dx * held.scale, dy * held.scale));
+    const [across, down] = held.ways;
+    held.along.forEach((node) => board.shift(node, across ? dx * held.scale : 0, down ? dy * held.scale : 0));
     // Of a quick finger only a few places are reported; the nodes between them are also on its path.
     const [x, y] = held.last ?? [held.x, held.y];
     const steps = Math.max(1, Math.ceil((Math.hypot(event.clientX - x, event.clientY - y) * held.scale) / board.plan.half));
@@ -369,6 +371,15 @@ export class Hands {
       if (node !== null && node !== (held.path.at(-1) ?? held.node)) held.path.push(node);
     }
     held.last = [event.clientX, event.clientY];
+  }
+
+  /** Returns whether the block on a node can go across, and whether it can go up or down: a block with a single lane stays in it. */
+  #ways(node) {
+    const { board, clicks } = this;
+    const block = new Set(clicks.block(node));
+    const travels = clicks.of(node).flatMap((move) => move.travels).filter(([start]) => block.has(start));
+    const ways = [0, 1].map((axis) => travels.some(([start, end]) => board.plan.spots[start].at[axis] !== board.plan.spots[end].at[axis]));
+    return ways.some(Boolean) ? ways : [true, true];
   }
 
   async #drop(event) {

@@ -241,7 +241,7 @@ impl<'a> MendedPlace<'a> {
             .checked_sub(1)
             .and_then(|at| self.token(at))
             .filter(|sign| matches!(sign.text, "*" | "+"));
-        if let (Some(sign), "@", Some(region)) = (repeat, first.text, second) {
+        if let (Some(sign), "@" | ":", Some(region)) = (repeat, first.text, second) {
             return self.with(&[(sign.range(), ""), (region.end()..region.end(), sign.text)]);
         }
         let joint =
