@@ -72,6 +72,13 @@ pub fn goal_in_words(puzzle: &Puzzle, goal: &Goal) -> Option<String> {
     Some(written.map_or(sentence, |written| format!("`{}`", clean(written, true))))
 }
 
+/// Returns `true` if a goal in words is the goal as it is written.
+#[must_use]
+pub fn is_as_written(goal: &str) -> bool {
+    let inside = goal.strip_prefix('`').and_then(|goal| goal.strip_suffix('`'));
+    inside.is_some_and(|inside| !inside.contains('`'))
+}
+
 /// Returns `true` if the sentence of a condition leaves out parts of it.
 fn leaves_out(condition: &Condition) -> bool {
     match condition {

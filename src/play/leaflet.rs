@@ -4,7 +4,7 @@ use super::chosen::Chosen;
 use crate::api::Compiled;
 use crate::diagnostic::one_line;
 use crate::model::{Goal, Kind, NodeId, Puzzle, State};
-use crate::phrase::{goal_in_words, pictured};
+use crate::phrase::{goal_in_words, is_as_written, pictured};
 use crate::report::{Ink, Page, Room, TextOptions, page};
 
 /// The description of the puzzle and its goal.
@@ -13,6 +13,8 @@ pub(super) struct Leaflet {
     pub(super) about: Option<String>,
     /// The goal as a sentence.
     pub(super) goal: Option<String>,
+    /// `true` if the goal has no sentence and is shown as it is written.
+    is_written: bool,
     /// The goal as a picture.
     picture: Option<Vec<Option<Kind>>>,
 }
@@ -23,15 +25,23 @@ impl Leaflet {
         let goal = chosen_goal(model, chosen);
         let condition = goal.and_then(|goal| goal.condition.as_ref().ok());
         let sentence = goal.and_then(|goal| goal_in_words(model, goal));
+        let is_written = sentence.as_deref().is_some_and(is_as_written);
         Self {
+            is_written,
             about: model.about.as_deref().map(|about| one_line(about, true)),
             goal: sentence.map(|goal| format!("Goal: {}.", goal.replace('`', ""))),
             picture: condition.and_then(|condition| pictured(model, condition)),
         }
     }
 
-    /// Returns the text in lines of at most the given width.
+    /// Returns the text in lines of at most the given width. A goal that is shown as it is written
+    /// is left out beside a description of the puzzle, which is easier to read.
     pub(super) fn lines(&self, width: usize, with_goal: bool) -> Vec<String> {
+        self.text(width, with_goal && !(self.is_written && self.about.is_some()))
+    }
+
+    /// Returns the whole text in lines of at most the given width.
+    pub(super) fn text(&self, width: usize, with_goal: bool) -> Vec<String> {
         let goal = self.goal.as_ref().filter(|_| with_goal);
         self.about.iter().chain(goal).flat_map(|text| wrapped(text, width)).collect()
     }

@@ -219,7 +219,7 @@ impl Table {
     pub(super) fn leaflet_rows(&self) -> Vec<String> {
         let layout = self.layout();
         let width = layout.map_or(LEAST_WIDTH, |layout| layout.list.width).max(LEAST_WIDTH) - 1;
-        let mut rows = self.leaflet.lines(width, true);
+        let mut rows = self.leaflet.text(width, true);
         let legend = legend(self.game.puzzle().model(), &self.game.state(), Shown::Possible);
         if !legend.is_empty() {
             rows.extend(wrapped(&format!("Glyphs: {legend}."), width));

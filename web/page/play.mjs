@@ -163,6 +163,8 @@ export class Play {
     this.aim.hidden = this.goalBox.hidden = !goal;
     if (!goal) return;
     const { pieces, sentence } = goal;
+    // A goal without a sentence is shown as it is written; a description of the puzzle is easier to read.
+    this.aim.hidden = pieces === null && /^`[^`]*`$/.test(sentence) && game.puzzle.about !== null;
     const named = pieces ? [] : aims(game.plan, sentence);
     this.board.aim(named);
     const drawn = () => picture(game.plan, pieces, `Goal: ${plain(sentence).replaceAll("`", "")}`);
