@@ -287,6 +287,12 @@ export class Clicks {
     return fits.filter(({ way }) => Math.hypot(...way) < least + 1).map(({ move }) => move);
   }
 
+  /** Returns how often a turn that shifts a line is meant by a swipe: once for each place that the finger has passed. */
+  times(turn, swipe) {
+    const line = this.#lines.find(({ move }) => move === turn);
+    return line === undefined ? 1 : Math.max(1, Math.round(Math.hypot(...swipe) / Math.hypot(...line.way)));
+  }
+
   /** Returns the node to which a move takes the piece on a node, or its other end. */
   end(move, node) {
     if (node === move.to && node !== move.from && this.#isMutual(move)) return move.from;

@@ -118,11 +118,20 @@ export class Hands {
       presses.some((move) => !isAgain(move)) ? `${first} a place to press it.` : "",
       presses.some(isAgain) ? `${first} a chosen piece again to press it.` : "",
       clicks.moves.some((move) => move.from === null) ? "Each button below the board makes a move." : "",
+      this.#powers,
       isSwept ? (isTouch() ? "A swipe over the board moves, too." : "Arrow keys move, too.") : clicks.shifted.size > 0 ? "A swipe along a line shifts it." : "",
       board.hasHidden ? "Some places are hidden: View shows them." : "",
       this.lines.size > clicks.shifted.size ? `A drag from one part of the board to another moves, too, or a ${then} on one and then on the other.` : "",
     ];
     return sentences.filter(Boolean).join(" ");
+  }
+
+  /** What the signs behind the names of turns mean. */
+  get #powers() {
+    const names = new Set(this.clicks.moves.filter((move) => move.from === null).map((move) => move.short));
+    const has = (sign) => [...names].some((name) => name.endsWith(sign) && names.has(name.slice(0, -sign.length)));
+    const [back, twice] = [has("'"), has("2")];
+    return [back ? "A ' means the other way" : "", twice ? "a 2 means twice" : ""].filter(Boolean).join(", ").replace(/^a/, "A").replace(/$/, back || twice ? "." : "");
   }
 
   /** Moves the focus to the board. */
@@ -409,6 +418,7 @@ export class Hands {
     const isSwipe = Math.hypot(dx, dy) * (visualViewport?.scale ?? 1) > SWIPE;
     const turns = isSwipe && node !== null ? clicks.swiped(node, [dx, dy]) : [];
     if (isSwipe) this.closeChoice();
+    if (turns.length === 1) return this.#shift(turns[0], clicks.times(turns[0], [dx, dy].map((part) => part / board.svg.getScreenCTM().a)));
     if (turns.length > 0) return this.#choose(turns, node);
     if (isSwipe && node !== null && this.groups.has(node)) {
       const over = board.nearest(x + dx, y + dy);
@@ -426,6 +436,16 @@ export class Hands {
     this.#focusOn(node);
     this.take();
     this.activate(node);
+  }
+
+  /** Makes a turn several times, as long as it is legal. */
+  async #shift({ words }, times) {
+    for (let at = 0; at < times; at += 1) {
+      const { made, moves } = this.game.view;
+      if (!moves.some((move) => move.words === words)) return;
+      await this.play(words, at > 0);
+      if (this.game.view.made !== made + 1) return;
+    }
   }
 
   /**

@@ -1,8 +1,9 @@
 // Sharing: a link with the definition and its choices, and with the moves made if the reader wants.
 
+import { address } from "./assets.mjs";
 import { button, fill, h } from "./dom.mjs";
 import { menu } from "./menu.mjs";
-import { MOST_LINK, link } from "./route.mjs";
+import { MOST_LINK, link, to } from "./route.mjs";
 import { moves } from "./texts.mjs";
 
 /** Creates a menu that makes a link of a puzzle when it opens; once moves are made, it offers the game, too. */
@@ -11,8 +12,9 @@ export function sharing(game) {
   const field = h("input.link", { type: "text", readonly: true, "aria-label": "Link", hidden: true, onfocus: () => field.select() });
   const entries = h("div.entries");
   const share = async (what, log) => {
-    const { name, text } = game.source;
-    const made = await link({ name, text, ...game.chosen, seed: game.seed ?? undefined, log });
+    const { key, name, text } = game.source;
+    // A puzzle of the gallery as it is has an address of its own.
+    const made = key && log.length === 0 && game.isUsual ? `${address()}${to(key)}` : await link({ name, text, ...game.chosen, seed: game.seed ?? undefined, log });
     field.hidden = made.length > MOST_LINK;
     if (field.hidden) {
       said.textContent = `The link to ${what} is too long: download the file instead.`;

@@ -197,6 +197,10 @@ test("a swipe along a line that a turn shifts makes that turn; where it may mean
   await made("row3", "r3c3", 50, 0);
   await made("column1", "r1c1", 5, 80);
   await made("column3'", "r2c3", 0, -60);
+  // A longer swipe shifts once for each place.
+  const [[left], [next], before] = await Promise.all([place(page, "r1c1"), place(page, "r1c2"), count(page)]);
+  await swipe("r1c1", 2 * (next - left), 0);
+  await page.until(async () => (await count(page)) === before + 2, "the row was not shifted twice");
   assert.equal(await page.run(() => scrollY), 0);
   // Neither a tap nor a swipe across the lines.
   await swipe("r2c2", 45, 45);

@@ -139,6 +139,14 @@ test("a shared link is opened in a fresh profile: the puzzle, or the game once m
   assert.equal(await linkTo(null, "the puzzle"), puzzle);
 });
 
+test("a puzzle of the gallery as it is has a short link", async (t) => {
+  const page = await open(t, "#puzzle=frogs");
+  await page.sees(".status", /0 moves made/);
+  await page.click("[data-do=share]");
+  await page.sees(".menu .said", /link to the puzzle/);
+  assert.equal(await page.run(() => document.querySelector(".link").value), `${page.site}#puzzle=frogs`);
+});
+
 test("a link that is cut, too large or about something else says so", async (t) => {
   const good = packed({ text: shipped("frogs") });
   const page = await open(t, good.slice(0, good.length / 2));
