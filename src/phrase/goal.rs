@@ -72,6 +72,19 @@ pub fn goal_in_words(puzzle: &Puzzle, goal: &Goal) -> Option<String> {
     Some(written.map_or(sentence, |written| format!("`{}`", clean(written, true))))
 }
 
+/// Returns a goal in words as [`goal_in_words`], for those who play and do not write: nodes are
+/// called places.
+#[must_use]
+pub fn goal_for_players(puzzle: &Puzzle, goal: &Goal) -> Option<String> {
+    let sentence = goal_in_words(puzzle, goal)?;
+    let mut is_name = true;
+    let parts = sentence.split('`').map(|part| {
+        is_name = !is_name;
+        if is_name { part.to_owned() } else { part.replace("node", "place") }
+    });
+    Some(parts.collect::<Vec<_>>().join("`"))
+}
+
 /// Returns `true` if a goal in words is the goal as it is written.
 #[must_use]
 pub fn is_as_written(goal: &str) -> bool {
@@ -375,6 +388,18 @@ mod tests {
         let model = puzzle.model();
         let condition = model.goals[0].condition.as_ref().unwrap();
         (wanted(model, condition), pictured(model, condition).is_some())
+    }
+
+    #[test]
+    fn players_read_of_places_and_names_stay() {
+        let text = "puzzle \"t\"; pieces { node }; board { path row: h[1..3] }; moves { hop: node _ => _ node }; \
+             start { node at h1 }; goal { h2 is node or count(node) < 1 or all node }";
+        let puzzle = compile("t.pz", text).unwrap();
+        let model = puzzle.model();
+        assert_eq!(
+            goal_for_players(model, &model.goals[0]).as_deref(),
+            Some("`h2` holds `node`, fewer than 1 place holds `node` or every place holds `node`")
+        );
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use crate::api::{Compiled, Error, StartKind};
 use crate::model::{Goal, Kind, ListedMove, Measure, MoveName, NodeId, Puzzle, Rule};
-use crate::phrase::{goal_in_words, pictured};
+use crate::phrase::{goal_for_players, pictured};
 use crate::report::Move;
 use crate::session::{Choice, Outlook};
 use crate::syntax::{nodes, tree::Node};
@@ -97,7 +97,7 @@ fn goal(puzzle: &Puzzle, goal: &Goal, text: &str) -> Value {
         "name": goal.name,
         "in_use": condition.is_some(),
         "text": text,
-        "sentence": goal_in_words(puzzle, goal),
+        "sentence": goal_for_players(puzzle, goal),
         "pieces": pieces.map(|all| all.iter().map(|kind| kind.map(Kind::index)).collect::<Vec<_>>()),
     })
 }
