@@ -4,6 +4,7 @@
 //! Sentences omit only names from long lists, and state their number instead; they claim no more
 //! than the facts.
 
+mod amount;
 mod facts;
 mod goal;
 mod law;
