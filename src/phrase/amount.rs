@@ -9,8 +9,10 @@ use crate::model::{Comparison, Kind, KindSet, NodeId, Puzzle, Term};
 pub(super) fn simplified(terms: &[Term], number: i128) -> (Vec<Term>, i128) {
     let mut found: Vec<Term> = Vec::new();
     for term in terms {
-        match found.iter_mut().find(|one| one.nodes == term.nodes && one.kinds == term.kinds) {
-            Some(one) => one.factor += term.factor,
+        let same = found.iter_mut().find(|one| one.nodes == term.nodes && one.kinds == term.kinds);
+        let sum = same.and_then(|one| Some((one.factor.checked_add(term.factor)?, one)));
+        match sum {
+            Some((sum, one)) => one.factor = sum,
             None => found.push(term.clone()),
         }
     }
@@ -48,7 +50,7 @@ pub(super) fn count(
 }
 
 /// Returns the words of a comparison before a number of things.
-pub(super) fn than(comparison: Comparison) -> &'static str {
+fn than(comparison: Comparison) -> &'static str {
     match comparison {
         Comparison::Less => "fewer than",
         other => compared(other),
@@ -56,7 +58,7 @@ pub(super) fn than(comparison: Comparison) -> &'static str {
 }
 
 /// "there are at most 2 empty nodes on `h1` and `h2`".
-pub(super) fn there_are(counted: &str, comparison: Comparison, number: i128) -> String {
+fn there_are(counted: &str, comparison: Comparison, number: i128) -> String {
     let compared = than(comparison);
     if number != 1 {
         return format!("there are {compared} {} {counted}", grouped(number));
