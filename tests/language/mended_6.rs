@@ -299,3 +299,22 @@ fn a_match_whose_guard_cannot_hold_changes_no_node_twice() {
     let pressed = "puzzle \"Shake\"\npieces { lie; knot }\nboard { path e: a b }\nmoves { press shake { pop: lie => _ also set b to knot } }\nstart { a b: lie _ }\ngoal { b is knot }\n";
     assert_eq!(inner(pressed), Some(Some(0)));
 }
+
+#[test]
+fn a_rule_that_breaks_off_in_its_left_side_is_one_mistake() {
+    let good = "puzzle \"Bees\"\npieces { bee; ant }\nboard { path row: h[1..5] }\nmoves {\n  m: ant bee _\n     => _ bee ant\n     if count(bee) == 1\n}\nstart { row: ant bee _ _ _ }\ngoal { h3 is ant }\n";
+    let found = faults(&good.replace("bee _\n     =>", "bee\n     _ =>"));
+    let [report] = &found[..] else { panic!("one report: {found:?}") };
+    assert_eq!(report.message.to_string(), "a statement ends with its line");
+    assert_eq!(
+        report.help.as_ref().map(ToString::to_string).as_deref(),
+        Some("write `m: ant bee _ => _ bee ant if count(bee) == 1` on one line")
+    );
+}
+
+#[test]
+fn a_count_that_is_only_closed_is_opened() {
+    let good = "puzzle \"Pegs\"\npieces { peg }\nboard { path row: h[1..5] }\nmoves { m: peg peg _ => _ _ peg }\nstart { row: peg peg _ _ _ }\ngoal { count(peg) == 1 and h3 is peg }\n";
+    let message = "expected `:`, `is` or a comparison, such as `==`, found `)`";
+    check(good, &[("count(peg)", "countpeg)", message, "count(peg)")]);
+}

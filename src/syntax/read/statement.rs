@@ -344,11 +344,19 @@ impl Reader<'_> {
         {
             return None; // a glyph without a name
         }
+        // The right side of a rule without one.
+        let is_rest = || {
+            let [first, rest] = [range, next].map(|range| &self.folded[range.clone()]);
+            first.contains(':')
+                && !first.contains("=>")
+                && rest.contains("=>")
+                && !rest.split("=>").next().is_some_and(|left| left.contains(':'))
+        };
         let own = || {
             self.is_one_word_off(Span::new(next.start, next.end), block)
                 || self.is_phrase(next, block)
         };
-        (parse(rule, &whole.text).is_ok() && !own()).then_some(whole)
+        (parse(rule, &whole.text).is_ok() && (is_rest() || !own())).then_some(whole)
     }
 
     /// Reports that a statement is broken off at the end of its line, and reads it as a whole.
@@ -360,9 +368,11 @@ impl Reader<'_> {
     ) -> Option<T> {
         let sign =
             tokens(&whole.text[range.len()..]).find(|token| !token.is_gap()).filter(Token::goes_on);
+        let lines: Vec<&str> = whole.text.lines().map(str::trim).collect();
+        let text = lines.join(" ");
         let help = match sign {
-            Some(sign) => format!("end this line with `{}`, or write `{}`", sign.text, whole.text),
-            None => format!("write `{}` on one line", whole.text),
+            Some(sign) => format!("end this line with `{}`, or write `{text}`", sign.text),
+            None => format!("write `{text}` on one line"),
         };
         let gap = &self.source.text()[range.end..next.start];
         let comment = range.end + gap.trim_end().len();

@@ -114,6 +114,7 @@ pub fn mended(text: &str, rule: Rule, at: usize, means: impl Fn(&str) -> Means) 
         place.anchors(),
         place.brackets(&means),
         place.order(),
+        place.opened(),
         place.grouped(),
         place.index(&means),
         place.joined(&means),
@@ -228,6 +229,14 @@ impl<'a> MendedPlace<'a> {
         let (_, close) =
             NEEDLESS.iter().chain(&[("[", "]")]).find(|(open, _)| *open == self.solid[at].text)?;
         self.solid[at..].iter().find(|token| token.text == *close)
+    }
+
+    /// Opens the bracket of a count that is only closed: `countfrog)`.
+    fn opened(&self) -> Option<String> {
+        let close = self.token(self.here).filter(|token| token.text == ")")?;
+        let word = self.token(self.here.checked_sub(1)?)?;
+        let counted = word.text.strip_prefix("count").filter(|counted| !counted.is_empty())?;
+        self.with(&[(word.at..close.at, &format!("count({counted}"))])
     }
 
     /// Swaps two words, or the sides of one: `h4 not is frog`, `set red to h1`.

@@ -83,7 +83,10 @@ impl Fault {
                     place,
                     format!("expected {list}, found {found}"),
                 ),
-                None => Diagnostic::at(Code::UnexpectedText, place, format!("unexpected {found}")),
+                None => {
+                    let found = found.strip_prefix("the ").unwrap_or(&found);
+                    Diagnostic::at(Code::UnexpectedText, place, format!("unexpected {found}"))
+                }
             }
         })
     }
