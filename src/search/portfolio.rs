@@ -225,7 +225,7 @@ impl<'p> Turns<'p, '_, '_> {
         for other in others {
             let at = self.running.iter().position(|running| running.name == other);
             // Forecasts are about proofs, and say nothing about the engines that prove none.
-            let fair = at.is_some_and(|at| self.running[at].finds_any);
+            let fair = self.options.any && at.is_some_and(|at| self.running[at].finds_any);
             let work = if fair { leading } else { part };
             outcome = outcome.or_else(|| at.and_then(|at| self.turn(at, work)));
         }

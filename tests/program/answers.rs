@@ -37,6 +37,17 @@ fn nothing_is_shorter_than_what_is_solved_already() {
 }
 
 #[test]
+fn some_solution_is_found_where_proofs_are_far() {
+    let puzzle = concat!(env!("CARGO_MANIFEST_DIR"), "/puzzles/sliding/twenty-four.pz");
+    let question = ["solve", puzzle, "--start", "far", "--any", "--max-states", "300000"];
+    let found = run(&[&question[..], &["--format", "json"]].concat());
+    let found: Value = serde_json::from_str(text(&found.stdout)).unwrap();
+    let length = found["length"].as_u64();
+    assert!(length.is_some_and(|length| length >= 112), "{found}");
+    assert_eq!(found["optimal"], json!(false));
+}
+
+#[test]
 fn a_file_whose_moves_are_malformed_fails_the_test_without_an_expectation() {
     let twice = SOLVED.replace("=> _ frog", "=> _ frog also set h1 to frog");
     let path = file("malformed.pz", twice.as_bytes());

@@ -287,10 +287,12 @@ export class Clicks {
     return fits.filter(({ way }) => Math.hypot(...way) < least + 1).map(({ move }) => move);
   }
 
-  /** Returns how often a turn that shifts a line is meant by a swipe: once for each place that the finger has passed. */
+  /** Returns how often a turn is meant by a swipe: if pieces that leave the line come in again, once for each place that the finger has passed. */
   times(turn, swipe) {
     const line = this.#lines.find(({ move }) => move === turn);
-    return line === undefined ? 1 : Math.max(1, Math.round(Math.hypot(...swipe) / Math.hypot(...line.way)));
+    const [ends, { spots }] = [turn.travels, this.plan];
+    const isRound = line !== undefined && ends.some(([from, to]) => cosine(spots[to].at.map((part, axis) => part - spots[from].at[axis]), line.way) < 0);
+    return isRound ? Math.max(1, Math.round(Math.hypot(...swipe) / Math.hypot(...line.way))) : 1;
   }
 
   /** Returns the node to which a move takes the piece on a node, or its other end. */

@@ -126,12 +126,12 @@ export class Hands {
     return sentences.filter(Boolean).join(" ");
   }
 
-  /** What the signs behind the names of turns mean. */
+  /** Returns the meaning of the signs behind the names of turns; nothing if there are none. */
   get #powers() {
     const names = new Set(this.clicks.moves.filter((move) => move.from === null).map((move) => move.short));
-    const has = (sign) => [...names].some((name) => name.endsWith(sign) && names.has(name.slice(0, -sign.length)));
-    const [back, twice] = [has("'"), has("2")];
-    return [back ? "A ' means the other way" : "", twice ? "a 2 means twice" : ""].filter(Boolean).join(", ").replace(/^a/, "A").replace(/$/, back || twice ? "." : "");
+    const back = [...names].some((name) => names.has(`${name}'`));
+    const twice = [...names].some((name) => /\D$/.test(name) && names.has(`${name}'`) && names.has(`${name}2`));
+    return twice ? "A ' means the other way, a 2 means twice." : back ? "A ' means the other way." : "";
   }
 
   /** Moves the focus to the board. */

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { KEYS } from "./browser.mjs";
-import { count, focuses, node, pages, play, press, quiet } from "./support.mjs";
+import { count, focuses, long, node, pages, play, press, quiet } from "./support.mjs";
 
 const open = pages();
 
@@ -139,13 +139,14 @@ for (const still of [true, false]) {
   });
 }
 
-test("a text is cut between words, after two lines also on a small phone", async (t) => {
-  for (const size of [{ width: 390, height: 844 }, { width: 360, height: 640 }]) {
+test("a text is cut between words, after three lines on a high phone and after two on a small one", async (t) => {
+  const keys = ["commands/minotaur", "trains/shunting", "turning/burnt-pancake"].map((key) => `#puzzle=${key}`);
+  for (const [size, cut, lines] of [[{ width: 390, height: 844 }, [long("trains/shunting"), long("turning/burnt-pancake")], 3], [{ width: 360, height: 640 }, keys, 2]]) {
     const page = await open(t, "", size);
     await page.fingers();
     await page.find(".card");
-    for (const key of ["commands/minotaur", "trains/shunting", "turning/burnt-pancake"]) {
-      await page.visit(`#puzzle=${key}`);
+    for (const key of cut) {
+      await page.visit(key);
       await page.find(".news .about.cut");
       const seen = await page.run(() => {
         const about = document.querySelector(".news .about");
@@ -162,7 +163,7 @@ test("a text is cut between words, after two lines also on a small phone", async
         return { last: last.length, torn: last.filter(({ left, right }) => left < from - 1 && right > from + 1).map(({ word }) => word), lines: Math.round(about.clientHeight / parseFloat(getComputedStyle(about).lineHeight)), over: news.scrollHeight - news.clientHeight };
       });
       assert.ok(seen.last > 1);
-      assert.deepEqual({ torn: seen.torn, lines: seen.lines, over: seen.over }, { torn: [], lines: 2, over: 0 }, `${key}, ${size.width}`);
+      assert.deepEqual({ torn: seen.torn, lines: seen.lines, over: seen.over }, { torn: [], lines, over: 0 }, `${key}, ${size.width}`);
       await page.finger(await page.middle(".news .about"));
       await page.find(".news .about.whole-text");
     }

@@ -105,6 +105,9 @@ export const write = (page, text) =>
 
 export const shipped = (key) => readFileSync(new URL(`../../../puzzles/${key}.pz`, import.meta.url), "utf8");
 
+/** The fragment of a link to a shipped definition with a long description. */
+export const long = (key) => linked(shipped(key).replace(/^about +"/m, (head) => `${head}${"Read this before you begin. ".repeat(6)}`));
+
 /** The fragment of a link to a definition. */
 export const linked = (text) => `#p=${deflateRawSync(JSON.stringify({ name: "linked.pz", text })).toString("base64url")}`;
 
