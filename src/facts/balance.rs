@@ -1,6 +1,6 @@
 //! The change that each ground move makes to a sum of weights over the board.
 
-use crate::ground::{GroundEffect, GroundMove, SetId, Task};
+use crate::ground::{GroundEffect, GroundMove, Task};
 use crate::model::{Demands, Kind, KindSet, NodeId};
 use std::collections::BTreeMap;
 
@@ -15,6 +15,16 @@ pub struct Source {
     /// Each kind that the node may hold, and the entries that appear (+1) and disappear (-1) with
     /// it.
     pub cases: Vec<(Kind, Vec<(Entry, i64)>)>,
+}
+
+impl Source {
+    /// Returns the change of a sum of weights for each kind that the node may hold.
+    fn changes(&self, weight: &dyn Fn(Entry) -> i64) -> impl Iterator<Item = (Kind, i64)> {
+        let sum = |entries: &[(Entry, i64)]| {
+            entries.iter().map(|&(entry, sign)| sign * weight(entry)).sum()
+        };
+        self.cases.iter().map(move |(kind, entries)| (*kind, sum(entries)))
+    }
 }
 
 /// The entries that a move makes and removes.
@@ -143,17 +153,11 @@ impl Balance {
     pub fn change(&self, weight: &dyn Fn(Entry) -> i64) -> (i64, i64) {
         let fixed: i64 = self.fixed.iter().map(|&entry| weight(entry)).sum();
         self.sources.iter().fold((fixed, fixed), |(least, most), source| {
-            let sums = || {
-                source.cases.iter().map(|(_, entries)| {
-                    entries.iter().map(|&(entry, sign)| sign * weight(entry)).sum::<i64>()
-                })
-            };
+            let sums = || source.changes(weight).map(|(_, sum)| sum);
             (least + sums().min().unwrap_or(0), most + sums().max().unwrap_or(0))
         })
     }
-}
 
-impl Balance {
     /// Returns `true` if a move is proved never to change the number of nodes that hold a kind.
     ///
     /// # Arguments
@@ -169,19 +173,15 @@ impl Balance {
         };
         // The guard may exclude the boards on which the number changes.
         let fixed: i64 = self.fixed.iter().map(|&entry| weight(entry)).sum();
-        let set = |&(node, set): &(NodeId, SetId)| (node, task.sets[set.0 as usize].clone());
-        let demands: Demands = ground_move.guards.iter().map(set).collect();
-        let mut boards = vec![(fixed, demands)];
+        let mut boards = vec![(fixed, task.demands(ground_move.guards))];
         for source in &self.sources {
             let count = boards.len() * source.cases.len();
             let Some(fewer) = left.checked_sub(count) else { return false };
             *left = fewer;
             let with = |(sum, demands): &(i64, Demands)| {
-                let boards = source.cases.iter().map(|(held, entries)| {
-                    let change: i64 =
-                        entries.iter().map(|&(entry, sign)| sign * weight(entry)).sum();
+                let boards = source.changes(&weight).map(|(held, change)| {
                     let mut demands = demands.clone();
-                    demands.insert(source.node, KindSet::one(*held, task.values));
+                    demands.insert(source.node, KindSet::one(held, task.values));
                     (sum + change, demands)
                 });
                 boards.collect::<Vec<_>>()

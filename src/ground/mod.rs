@@ -65,10 +65,9 @@ pub enum GroundError {
 #[derive(Debug)]
 enum Fault {
     Limit(Limit),
-    /// The nodes of a match, and one of them that `also` changes too.
-    ChangedTwice(Vec<NodeId>, NodeId),
-    /// The same in a press or `settle`, with the index of the rule there.
-    InProgram(usize, Vec<NodeId>, NodeId),
+    /// The index of the rule inside a press or `settle`, the nodes of a match, and one of them that
+    /// `also` changes too.
+    ChangedTwice(Option<usize>, Vec<NodeId>, NodeId),
 }
 
 impl From<Limit> for Fault {
@@ -103,11 +102,8 @@ pub fn ground(puzzle: &Puzzle, budget: &Budget) -> Result<Task, GroundError> {
         Fault::Limit(limit @ (Limit::States | Limit::Disk | Limit::Time | Limit::Interrupt)) => {
             GroundError::Stopped(limit)
         }
-        Fault::ChangedTwice(matched, node) => {
-            GroundError::ChangedTwice { rule, inner: None, matched, node }
-        }
-        Fault::InProgram(inner, matched, node) => {
-            GroundError::ChangedTwice { rule, inner: Some(inner), matched, node }
+        Fault::ChangedTwice(inner, matched, node) => {
+            GroundError::ChangedTwice { rule, inner, matched, node }
         }
     })
 }

@@ -44,7 +44,9 @@ pub(super) fn program(
         if let Err(fault) = rule_moves(rule, None, places, &mut inner) {
             inner.abandon();
             return Err(match fault {
-                Fault::ChangedTwice(matched, node) => Fault::InProgram(at, matched, node),
+                Fault::ChangedTwice(_, matched, node) => {
+                    Fault::ChangedTwice(Some(at), matched, node)
+                }
                 other => other,
             });
         }

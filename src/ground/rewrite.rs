@@ -131,7 +131,7 @@ pub(super) fn change_elsewhere(
                 draft.effects.swap_remove(own);
             }
             Some(_) if tables.can_apply(draft) => {
-                return Err(Fault::ChangedTwice(draft.matched.clone(), node));
+                return Err(Fault::ChangedTwice(None, draft.matched.clone(), node));
             }
             Some(_) => continue,
             None => {}

@@ -116,7 +116,7 @@ impl Mover<'_> {
             .iter()
             .find(|(node, _)| self.draft.effects.iter().any(|(changed, _)| changed == node));
         if let Some(&(node, _)) = twice.filter(|_| tables.can_apply(&mut self.draft)) {
-            return Err(Fault::ChangedTwice(self.draft.matched.clone(), node));
+            return Err(Fault::ChangedTwice(None, self.draft.matched.clone(), node));
         }
         let moved = std::mem::replace(&mut self.draft.effects, self.also.clone());
         tables.leave_shaped(&mut self.draft, self.kinds);

@@ -236,10 +236,7 @@ impl<'b> Tables<'b> {
             return false;
         }
         let Some(guard) = draft.guard else { return true };
-        let demand =
-            |&(node, set): &(NodeId, SetId)| (node, self.task.sets[set.0 as usize].clone());
-        let demands = draft.guards.iter().map(demand).collect();
-        let values = self.task.values;
+        let (demands, values) = (self.task.demands(&draft.guards), self.task.values);
         if self.task.conditions[guard.0 as usize].can_hold_where(demands, values) {
             return true;
         }

@@ -1,7 +1,7 @@
 //! The ground moves of a puzzle, in flat tables.
 
 use crate::budget::Budget;
-use crate::model::{Board, Condition, Kind, KindSet, MoveName, NodeId};
+use crate::model::{Board, Condition, Demands, Kind, KindSet, MoveName, NodeId};
 
 /// An index of a ground move, in the order of moves (rule R27).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -154,6 +154,12 @@ impl Task {
     pub fn required(&self, ground_move: &GroundMove, node: NodeId) -> Option<&KindSet> {
         let at = ground_move.guards.binary_search_by_key(&node, |&(guarded, _)| guarded).ok()?;
         Some(&self.sets[ground_move.guards[at].1.0 as usize])
+    }
+
+    /// Returns the kinds that guards demand on each node.
+    #[must_use]
+    pub fn demands(&self, guards: &[(NodeId, SetId)]) -> Demands {
+        guards.iter().map(|&(node, set)| (node, self.sets[set.0 as usize].clone())).collect()
     }
 
     /// Returns `true` if every move has cost 1.

@@ -90,8 +90,8 @@ fn keys(arrows: &str, lacks_text: bool, width: usize) -> String {
         let kept = all.iter().filter(|(rank, text)| *rank <= most && !text.is_empty());
         kept.map(|(_, text)| *text).collect::<Vec<_>>().join("  ")
     };
-    let lines = (0..all.len()).rev().map(line);
-    lines.into_iter().find(|line| line.chars().count() <= width).unwrap_or_default()
+    let mut lines = (0..all.len()).rev().map(line);
+    lines.find(|line| line.chars().count() <= width).unwrap_or_default()
 }
 
 /// Splits a text at a blank, so that the first part fits on a line.

@@ -81,11 +81,13 @@ impl Layout {
         fit((width, height)).map_err(|needed| {
             let columns = width + 1..=needed.0.max(PARTIAL.0);
             let rows = height + 1..=needed.1.max(PARTIAL.1);
-            let more = rows.map(|rows| (width, rows)).chain(columns.map(|wide| (wide, height)));
-            more.into_iter().find(|size| fit(*size).is_ok()).unwrap_or(needed)
+            let mut more = rows.map(|rows| (width, rows)).chain(columns.map(|wide| (wide, height)));
+            more.find(|size| fit(*size).is_ok()).unwrap_or(needed)
         })
     }
 
+    /// Lays out a screen of the given size.
+    ///
     /// # Errors
     /// The columns and rows that the last layout that was tried needs, if the screen is too small.
     fn fit(
@@ -97,16 +99,14 @@ impl Layout {
         focus: usize,
     ) -> Result<Self, (usize, usize)> {
         let goal = leaflet.drawn(puzzle, width / 2, unicode);
-        let lines = |with_goal| {
-            Some(leaflet.lines(width, with_goal)).filter(|lines| lines.len() <= LEAFLET)
-        };
-        let short = |lines: &Vec<String>| lines.len() <= LEAFLET;
+        let short = |lines: Vec<String>| Some(lines).filter(|lines| lines.len() <= LEAFLET);
+        let lines = |with_goal| short(leaflet.lines(width, with_goal));
         // The preferred leaflet has a picture of the goal; the next best has a sentence.
         let leaflets = [
             goal.clone().zip(lines(false)).map(|(goal, lines)| (lines, Some(goal))),
             lines(true).map(|lines| (lines, None)),
             goal.map(|goal| (Vec::new(), Some(goal))),
-            Some(leaflet.goal_lines(width)).filter(short).map(|lines| (lines, None)),
+            short(leaflet.goal_lines(width)).map(|lines| (lines, None)),
             lines(false).map(|lines| (lines, None)),
         ];
         let leaflets: Vec<_> = leaflets.into_iter().flatten().collect();

@@ -83,9 +83,7 @@ impl Scope {
         };
         sink.push(report.help(format!("{list}{empty}{anything}; {others}")));
     }
-}
 
-impl Scope {
     /// Returns the help for a digit that follows the last glyph of a range of pieces: `5` if there
     /// are `tile[1..4]`.
     fn glyph_behind(&self, glyph: char) -> Option<String> {
