@@ -10,6 +10,8 @@ use crate::phrase::list;
 pub(super) enum Shown {
     /// Those on the board.
     All,
+    /// Those on the board, without plain empty places and what is outside.
+    Special,
     /// Those of pieces on the board.
     Pieces,
     /// Those that can ever be on the board.
@@ -28,6 +30,7 @@ pub(super) fn legend(model: &Puzzle, state: &State, shown: Shown) -> String {
     let stands = drawn.filter_map(|(node, &kind)| match entry(entries, node, kind) {
         _ if kind == Kind::EMPTY && shown == Shown::Pieces => None,
         Some(entry) => Some((entry.glyph, meaning(model, entry))),
+        None if kind == Kind::EMPTY && shown == Shown::Special => None,
         None => plain(kind),
     });
     let mut known: Vec<(char, String)> = stands.collect();
@@ -37,7 +40,7 @@ pub(super) fn legend(model: &Puzzle, state: &State, shown: Shown) -> String {
         let inside = entries.iter().filter(|entry| entry.piece.is_some());
         known.extend(inside.map(|entry| (entry.glyph, meaning(model, entry))));
     }
-    if shown != Shown::Pieces {
+    if matches!(shown, Shown::All | Shown::Possible) {
         known.extend(walls(model).next().map(|(_, _, glyph)| (glyph, "outside".to_owned())));
     }
     known.retain(|(glyph, name)| !(glyph.is_ascii_digit() && name.ends_with(*glyph)));

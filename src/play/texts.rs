@@ -147,10 +147,11 @@ impl Table {
         let Some(&kind) = state.get(self.focus) else { return String::new() };
         let piece = if kind == Kind::EMPTY { "empty" } else { model.kinds.name(kind) };
         let focused = format!("{}: {}", clean(self.name(self.focus), true), clean(piece, true));
-        let notes = if let Some(missing) = missing {
-            missing.map(str::to_owned)
-        } else {
-            [Shown::All, Shown::Pieces].map(|shown| legend(model, &state, shown))
+        let notes: Vec<String> = match missing {
+            Some(missing) => missing.map(str::to_owned).into(),
+            None => [Shown::All, Shown::Special, Shown::Pieces]
+                .map(|shown| legend(model, &state, shown))
+                .into(),
         };
         let fitting = notes
             .iter()

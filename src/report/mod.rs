@@ -27,6 +27,8 @@ mod show;
 mod solution;
 mod solve_json;
 mod step;
+#[cfg(feature = "tui")]
+mod strokes;
 mod symmetry;
 mod table;
 mod to_goal;

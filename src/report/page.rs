@@ -4,6 +4,7 @@
 
 use super::TextOptions;
 use super::picture::{Artist, Room};
+use super::strokes::strokes;
 use crate::model::{NodeId, Puzzle, State, piece_at};
 
 /// A position drawn for a screen.
@@ -57,7 +58,7 @@ pub(crate) fn page(puzzle: &Puzzle, state: &State, options: &TextOptions, room: 
     let artist = Artist::with_room(puzzle, options, room);
     let Room { margins, is_apart, .. } = room;
     let canvas = artist.board(state);
-    let inks: Vec<Ink> = canvas
+    let mut inks: Vec<Ink> = canvas
         .inks()
         .map(|(row, column, glyph, color)| Ink {
             row,
@@ -74,6 +75,17 @@ pub(crate) fn page(puzzle: &Puzzle, state: &State, options: &TextOptions, room: 
         Spot { row, column: column + named, wide, margins, is_hidden }
     };
     let spots: Vec<Spot> = puzzle.board.nodes().map(spot).collect();
+    if options.unicode {
+        let extents: Vec<_> = spots.iter().map(|spot| (spot.row, spot.column, spot.wide)).collect();
+        let taken = inks.iter().map(|ink| (ink.row, ink.column));
+        let drawn = strokes(&puzzle.board, &extents, taken);
+        inks.extend(drawn.into_iter().map(|(row, column, glyph)| Ink {
+            row,
+            column,
+            glyph,
+            rgb: None,
+        }));
+    }
     let ends = spots.iter().map(|spot| spot.column + spot.wide);
     let page = Page {
         width: ends.max().unwrap_or(0).max(canvas.width()),

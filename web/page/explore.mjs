@@ -2,7 +2,7 @@
 
 import { Stopped } from "./engine.mjs";
 import { bring, button, fill, h, isSeen, s } from "./dom.mjs";
-import { grouped, moves, progress } from "./texts.mjs";
+import { grouped, moves, progress, stopped } from "./texts.mjs";
 
 const [WIDE, HIGH, LEFT, TOP, FOOT] = [480, 252, 8, 38, 46];
 const MOST_BARS = 160;
@@ -69,7 +69,7 @@ export class Explore {
       `${grouped(reachable)} ${BigInt(reachable) === 1n ? "position" : "positions"} can be reached from ${from}${complete ? "" : " at least"}; the farthest ${last}.`,
       positions === undefined ? null : `All in all there are ${grouped(positions)}, by the group of the moves.`,
       complete && goals !== null ? `${BigInt(goals) === 1n ? "1 satisfies" : `${grouped(goals)} satisfy`} the goal.` : null,
-      complete ? (BigInt(ends) === 0n ? "There are no dead ends." : `${grouped(ends)} ${BigInt(ends) === 1n ? "is a dead end" : "are dead ends"}.`) : `Stopped by ${limit}: the figures are those of finished distances.`,
+      complete ? (BigInt(ends) === 0n ? "There are no dead ends." : `${grouped(ends)} ${BigInt(ends) === 1n ? "is a dead end" : "are dead ends"}.`) : `${stopped(limit)}: the figures are those of finished distances.`,
       complete && BigInt(reachable) > 0n ? `A position has ${(Number(edges) / Number(reachable)).toFixed(2)} legal moves on average.` : null,
     ];
     const across = `${found.depths === null ? "cost" : "moves"} from ${from}`;

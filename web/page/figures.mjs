@@ -5,7 +5,7 @@ import { bring, button, fill, h, isSeen, plain } from "./dom.mjs";
 import { Stopped } from "./engine.mjs";
 import { byDistance, chart } from "./explore.mjs";
 import { since } from "./proved.mjs";
-import { grouped, paid, progress } from "./texts.mjs";
+import { grouped, paid, progress, stopped } from "./texts.mjs";
 
 /** The greatest number of solutions that are listed. */
 const MOST_LISTED = 100;
@@ -24,7 +24,7 @@ export class Figures {
       hasGoal ? ask("How many shortest solutions?", "count", { command: "solve", count: true }, (found) => counted(found, proved())) : null,
       hasGoal ? ask("List them", "all", { command: "solve", all: MOST_LISTED }, (found) => listed(found, play, proved()), "The shortest solutions") : null,
       hasGoal ? ask("How far is every position from the goal?", "to-goal", { command: "explore", to_goal: true }, distances) : null,
-      /^\s*expect\b/m.test(game.source.text) ? ask("Do the expectations of the file hold?", "test", { command: "test" }, tested) : null,
+      /^\s*expect\b/m.test(game.source.text) ? ask("Are the figures in the file right?", "test", { command: "test" }, tested) : null,
     ].filter(Boolean);
     // The questions stay where they are; the answer to one stands below them.
     this.answer = h("div", { role: "status" });
@@ -64,7 +64,7 @@ function unsolved({ status, limit, reason, lower_bound: far, measure }, start) {
   if (status === "solved") return null;
   if (status === "unsolvable") return h("p", {}, `There is no solution from this start (proved)${reason ? `: ${plain(reason)}` : ""}.`);
   const least = since(start, 0, { says: "unknown", moves: far }).moves;
-  return h("p", {}, `Stopped by ${limit}; ${measure === "cost" ? `a solution costs at least ${grouped(least)}` : `a solution takes at least ${grouped(least)} moves`}.`);
+  return h("p", {}, `${stopped(limit)}; ${measure === "cost" ? `a solution costs at least ${grouped(least)}` : `a solution takes at least ${grouped(least)} moves`}.`);
 }
 
 /** Returns a length such as "6 moves", with the cost if the puzzle measures cost. */
@@ -101,7 +101,7 @@ function distances(found) {
     "Every way to place the pieces counts here, also one to which no moves lead from the start.",
     max === null ? null : `The farthest takes ${grouped(max)}, on average it is ${mean}.`,
     unsolvable === null ? null : `From ${grouped(unsolvable)} other ways to place the pieces it cannot be reached.`,
-    complete ? (reason ? `${plain(reason)}.`.replace(/\.\.$/, ".") : null) : `Stopped by ${limit}: the figures are those of finished distances.`,
+    complete ? (reason ? `${plain(reason)}.`.replace(/\.\.$/, ".") : null) : `${stopped(limit)}: the figures are those of finished distances.`,
   ];
   return [h("p", {}, facts.filter(Boolean).join(" ")), counts === null ? null : h("div.chartbox", {}, chart(counts, `${found.distances === null ? "cost" : "moves"} to the goal`))];
 }

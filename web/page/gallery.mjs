@@ -144,7 +144,7 @@ export function gallery(shipped, words) {
     count,
     jumps,
     list,
-    puzzles.every(({ bits }) => bits === null) ? null : h("p.note", {}, "Difficulty is the choice on a shortest way, in bits: the sum of log₂ of the number of legal moves at each of its positions. Up to 10 bits is very easy, up to 25 easy, up to 50 medium, up to 100 hard."),
+    puzzles.every(({ bits }) => bits === null) ? null : h("p.note", {}, "Difficulty counts how much choice a shortest solution leaves: one bit for each time that the number of legal moves doubles, added up over its moves. Up to 10 bits is very easy, up to 25 easy, up to 50 medium, up to 100 hard."),
     top,
   );
 }

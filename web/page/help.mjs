@@ -3,7 +3,7 @@
 import { Stopped } from "./engine.mjs";
 import { button, fill, h, plain } from "./dom.mjs";
 import { figure, isFinal, since, stronger } from "./proved.mjs";
-import { grouped, minimum, moves, outlook, paid, progress } from "./texts.mjs";
+import { grouped, minimum, moves, outlook, paid, progress, stopped } from "./texts.mjs";
 
 /** The limits of states for searches that are not requested, and for hints. */
 const UNASKED = [2 ** 14, 2 ** 18];
@@ -23,6 +23,8 @@ export class Help {
     /** What is proved about the start. */
     this.fewest = typeof proved?.fewest !== "number" ? null : { says: "in", moves: proved.fewest, ...(proved.cost === null ? {} : { cost: proved.cost }) };
     this.solution = null;
+    /** The words of the turn whose button is lit, or null. */
+    this.lit = null;
     /** The present work, and its search. */
     [this.work, this.job] = [null, null];
     this.element = h("div.help");
@@ -134,7 +136,7 @@ export class Help {
     if (this.game.view.made === 0) this.#learn(found);
     const far = figure(this.#known(found));
     const proved = this.#dear ? `costs at least ${grouped(far)}` : `takes at least ${moves(far)}`;
-    this.#say(`Stopped by memory; ${far > 1 ? `a solution ${proved}` : "nothing is proved"}.`);
+    this.#say(`${stopped("memory")}; ${far > 1 ? `a solution ${proved}` : "nothing is proved"}.`);
   }
 
   /** Finds the move that lost the game. */
@@ -218,7 +220,7 @@ export class Help {
       else return this.#showSolution();
     }
     fill(this.element);
-    this.board.point({});
+    this.#point({});
   }
 
   #lost() {
@@ -235,9 +237,9 @@ export class Help {
     // The node of a press may say all about it, and a turn has none.
     const isPress = move.press && name !== null && this.game.view.moves.filter((one) => one.from === move.from).length === 1;
     const which = name === null ? "" : move.press ? `Press ${name}.` : kind === 0 ? `Play at ${name}.` : `Move ${plan.looks[kind].name} at ${name}.`;
-    this.board.point({});
+    this.#point({});
     if (step === 1) return this.#say(outlook(found), button(name === null ? "Which move?" : move.press || kind === 0 ? "Where?" : "Which piece?", () => this.hint()));
-    this.board.point({ numbers: move.from === null ? [] : [[move.from, "?", true]] });
+    this.#point({ numbers: move.from === null ? [] : [[move.from, "?", true]] });
     if (step === 2 && !isPress && name !== null) return this.#say(which, button("Which move?", () => this.hint()));
     this.shown.isLast = true;
     this.#pointTo([move], 0);
@@ -260,17 +262,24 @@ export class Help {
 
   /** Numbers the squares to press, or draws the arrow of the next move. */
   #pointTo(steps, before) {
-    if (steps.length === 0) return this.board.point({});
+    if (steps.length === 0) return this.#point({});
     if (steps.every((step) => step.press)) {
       const numbers = new Map();
       steps.forEach((step, at) => numbers.set(step.from, [...(numbers.get(step.from) ?? []), before + at + 1]));
       const words = ([node, list]) => [node, steps.length === 1 ? "" : list.slice(0, 3).join(" ") + (list.length > 3 ? "…" : ""), list[0] === before + 1];
-      return this.board.point({ numbers: [...numbers].map(words) });
+      return this.#point({ numbers: [...numbers].map(words) });
     }
     const [step] = steps;
-    if (step.press) return this.board.point({ numbers: [[step.from, "", true]] });
+    if (step.press) return this.#point({ numbers: [[step.from, "", true]] });
     const goes = step.travels.length + step.gone.length > 0 || (step.from !== null && step.to !== null);
-    return this.board.point({ moves: [step], strong: true, numbers: goes ? [] : step.changes.map(([node]) => [node, "", true]) });
+    return this.#point({ moves: [step], strong: true, numbers: goes ? [] : step.changes.map(([node]) => [node, "", true]) }, step.from === null ? step.words : null);
+  }
+
+  /** Marks nodes and arrows on the board, and notes the words of the turn whose button is lit. */
+  #point(marks, lit = null) {
+    this.board.point(marks);
+    this.lit = lit;
+    this.listener("points");
   }
 
   #say(sentence, ...more) {

@@ -124,7 +124,7 @@ export class Play {
     this.hands = new Hands(this.board, game, { say: (words) => this.say(words), notice: (words, time) => this.#notice(words, time), play: (words, isOn) => this.#play(words, isOn), preview: (move) => this.#preview(move) });
     this.help?.close();
     this.help = new Help(game, this.board, game.isUsual ? this.proved : null);
-    this.help.listener = (what, words) => this.#helped(what);
+    this.help.listener = (what) => (what === "points" ? this.#light() : this.#helped(what));
     fill(this.helpBox, this.help.element);
     this.movie = new Movie(game);
     fill(this.movieBox, this.movie.element);
@@ -205,6 +205,8 @@ export class Play {
     turns.forEach((move) => this.#meet(move));
     const legal = new Set(turns.map((move) => move.words));
     this.met.forEach((one, words) => (one.disabled = !legal.has(words)));
+    turns.forEach((move) => this.#colour(move));
+    this.#light();
     if (view.waits) this.listTitle.textContent = "Legal moves: as soon as the rules are here";
     else this.listTitle.textContent = view.moves.length === 0 ? "No move is left" : `Legal moves (${view.moves.length})`;
     const cost = (move) => (view.cost === undefined ? null : h("small", {}, `cost ${grouped(move.cost)}`));
@@ -214,9 +216,7 @@ export class Play {
     const step = (one, at) => h("li", {}, button(plain(one.words), () => this.#recall(at + 1), { class: at >= view.made ? "ahead" : at === view.made - 1 ? "here" : null, "aria-current": at === view.made - 1 ? "step" : false }));
     fill(this.log, game.log.length === 0 ? h("li.quiet", {}, "No move was made yet.") : game.log.map(step));
     reveal(this.log, this.log.querySelector(".here"));
-    this.buttons.undo.disabled = !game.canUndo;
-    this.buttons.redo.disabled = view.made === game.log.length;
-    this.buttons.restart.disabled = view.made === 0;
+    this.#enable();
     this.movie.show();
     this.keep(game);
   }
@@ -230,6 +230,31 @@ export class Play {
     else this.turns.append(one);
     if (isNamed) this.met.delete(short);
     this.met.set(words, one);
+  }
+
+  /** Enables the buttons that do something now. */
+  #enable() {
+    const { buttons, game: { view, log, canUndo }, help } = this;
+    buttons.undo.disabled = !canUndo;
+    buttons.redo.disabled = view.made === log.length;
+    buttons.restart.disabled = view.made === 0;
+    buttons.hint.disabled = view.won || help.isSpent;
+    buttons.solve.disabled = view.won;
+  }
+
+  /** Lights the button of the turn that help recommends. */
+  #light() {
+    this.met.forEach((one, words) => one.classList.toggle("lit", words === this.help.lit));
+  }
+
+  /** Shows the colour of a turn on its button, if all that the turn changes gets one colour. It stays while the turn is not legal. */
+  #colour({ words, changes }) {
+    const { looks } = this.board;
+    const colours = new Set(changes.map(([, kind]) => (kind === 0 ? null : looks[kind].color)));
+    const [colour] = colours;
+    const one = this.met.get(words);
+    one.classList.toggle("coloured", colours.size === 1 && colour !== null);
+    if (colours.size === 1 && colour !== null) one.style.setProperty("--colour", colour);
   }
 
   /** Lets the row of turns grow to the right alone, so that those that are shown keep their places. */
@@ -303,7 +328,7 @@ export class Play {
 
   #helped(what) {
     this.#status();
-    this.buttons.hint.disabled = this.help.isSpent;
+    this.#enable();
     if (what === "solved") this.movie.show();
     this.onchange();
   }

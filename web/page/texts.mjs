@@ -70,6 +70,9 @@ export function bytes(count) {
   return `${(count / size).toFixed(count / size < 10 ? 1 : 0)} ${unit}`;
 }
 
+/** Returns why a search has ended without an answer, as the beginning of a sentence; `limit` is the word of the answer in JSON. */
+export const stopped = (limit) => ({ memory: "The search has filled the memory of the page", time: "The time is up" })[limit] ?? "The search was stopped";
+
 /** Returns the progress of a search. */
 export const progress = ({ depth, positions, bytes: taken }) =>
   `depth ${grouped(Math.trunc(depth))}, ${grouped(Math.trunc(positions))} positions, ${bytes(taken)}`;

@@ -435,3 +435,37 @@ test("after moves, a solution is numbered from where it begins", async (t) => {
   assert.deepEqual(numbers.sort((a, b) => a - b), Array.from({ length: Number(/\d+/.exec(words)[0]) }, (_, at) => at + 1));
   await quiet(page);
 });
+
+test("the button of a turn has the colour that the turn gives, and is lit where help means it", async (t) => {
+  const page = await touched(t, "#puzzle=spreading/flood-it");
+  await page.find(".turns button:not(:disabled)");
+  const looks = () => page.run(() => [...document.querySelectorAll(".turns button")].map((one) => `${one.textContent} ${one.style.getPropertyValue("--colour") !== "" ? "coloured" : ""} ${one.classList.contains("lit") ? "lit" : ""}`.trim()));
+  assert.deepEqual((await looks()).map((words) => words.split(" ")[1] ?? ""), ["", "coloured", "coloured", "coloured"]);
+  await page.click("[data-do=hint]");
+  await page.sees(".help", /It can be solved in 7 moves/);
+  assert.ok(!(await looks()).some((words) => words.endsWith("lit")));
+  await page.click(".help button");
+  const [, meant] = /The move is (\w+)\./.exec(await page.sees(".help", /The move is pick\d\./));
+  assert.deepEqual((await looks()).filter((words) => words.endsWith(" lit")), [`${meant} coloured lit`]);
+  await page.click(".help button");
+  await page.until(async () => (await count(page)) === 1, "not made");
+  assert.ok(!(await looks()).some((words) => words.endsWith("lit")));
+  // What a tilt moves has several colours, and leaves empty places.
+  const tilt = await touched(t, "#puzzle=tilt");
+  await tilt.find(".turns button:not(:disabled)");
+  assert.equal(await tilt.run(() => document.querySelectorAll(".turns .coloured").length), 0);
+  for (const one of [page, tilt]) await quiet(one);
+});
+
+test("once a puzzle is solved, Hint and Solve wait for Undo", async (t) => {
+  const page = await open(t, linked('puzzle "Step"\npieces { frog \'f\' }\nboard { path row: h[1..2] }\nmoves { hop: frog _ => _ frog }\nstart { frog at h1 }\ngoal { h2 is frog }\n'));
+  const can = () => page.run(() => ["hint", "solve"].map((name) => !document.querySelector(`[data-do=${name}]`).disabled));
+  await page.find(".moves button");
+  assert.deepEqual(await can(), [true, true]);
+  await play(page, "h1-h2");
+  await page.sees(".status", /Solved!/);
+  assert.deepEqual(await can(), [false, false]);
+  await page.click("[data-do=undo]");
+  await page.until(async () => (await can()).every(Boolean), "not enabled again");
+  await quiet(page);
+});

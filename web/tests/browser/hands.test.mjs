@@ -143,8 +143,8 @@ test("words say why nothing moves: buttons, swipes, pieces that stay, and a drag
   await tap(page, "[data-do=hint]");
   await page.sees(".help", /can/);
   assert.equal(await page.run(() => document.querySelector(".status .notice")), null);
-  await visit("#puzzle=commands/minotaur");
-  await page.sees(".facts .manner", /Tap a chosen piece again to press it\.$/);
+  await visit(linked('puzzle "Chase"\nabout "Go home."\npieces { man \'m\'; fly \'f\' }\nboard { grid 5 by 5 }\nmoves {\nwalk: man _ => _ man\nclick man: set r1c1 to fly as "wait"\n}\nstart { man at r4c3 }\ngoal { r5c5 is man; r1c1 is fly }\n'));
+  await page.sees(".facts .manner", /Tap a chosen piece again to press it\./);
   await page.finger(await page.middle(`[data-node="${await node(page, "r4c3")}"]`));
   await page.sees(".status .notice", /^Once more on it: wait\.$/);
   await touch("r4c3", ["wait"]);

@@ -347,11 +347,12 @@ test("what takes long to open is stopped, and another puzzle is opened at once",
 });
 
 test("a hint does not wait for what explores", async (t) => {
-  const page = await open(t, "#puzzle=peg");
+  // The hint takes a second or two; to visit what fits into memory takes many times as long.
+  const page = await open(t, "#puzzle=sliding/fifteen");
   await page.click(".explore button");
   await page.sees(".explore .progress", /depth \d+, [\d,]+ positions/);
   await page.click("[data-do=hint]");
-  await page.sees(".help", /It can be solved in 31 moves|Not known/);
+  await page.sees(".help", /It can be solved in \d+ moves|Not known/);
   assert.match(await page.text(".explore"), /depth/, "it explores still");
   await quiet(page);
 });
@@ -507,7 +508,7 @@ test("each answer names its question, axes have names, and the questions stay wh
   await page.find(".explore .chart");
   assert.deepEqual(await axes(".explore"), ["positions", "moves from here"]);
   assert.deepEqual(await places(), before);
-  for (const [name, title] of [["count", "How many shortest solutions?"], ["all", "The shortest solutions"], ["to-goal", "How far is every position from the goal?"], ["test", "Do the expectations of the file hold?"]]) {
+  for (const [name, title] of [["count", "How many shortest solutions?"], ["all", "The shortest solutions"], ["to-goal", "How far is every position from the goal?"], ["test", "Are the figures in the file right?"]]) {
     await page.click(`[data-ask=${name}]`);
     await page.until(() => page.run((wanted) => document.querySelector(".questions h3").textContent === wanted && document.querySelector(".questions .answer") !== null, title), `${title} is not answered`);
     assert.deepEqual(await places(), before);
