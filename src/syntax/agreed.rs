@@ -205,7 +205,7 @@ fn comments_are_blanks() {
 #[test]
 fn r2_statements_go_on_in_the_same_places() {
     let mut gone_on = 0;
-    for text in readable().iter().map(prepared).filter(|text| text.len() < 1_500) {
+    for text in readable().iter().map(prepared).filter(|text| text.len() < 900) {
         let found = read(&text);
         let ends: BTreeSet<usize> = found
             .iter()

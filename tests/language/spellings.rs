@@ -66,7 +66,7 @@ fn texts() -> Vec<String> {
         );
     }
     assert!(texts.len() > 60, "{}", texts.len());
-    texts.extend((0..100).map(|seed| generate(seed).text()));
+    texts.extend((0..40).map(|seed| generate(seed).text()));
     texts
 }
 

@@ -101,7 +101,7 @@ fn figures_of_random_exchanges_agree() {
 fn goals_of_many_positions_agree() {
     let mut dice = Dice(5);
     let mut taken = 0;
-    for _ in 0..24 {
+    for _ in 0..8 {
         let mut puzzle = samples::puzzle(&["a", "b", "c", "d", "e"]);
         samples::grid(&mut puzzle, 2, 4, false);
         samples::turn(&mut puzzle, "T", &[&[0, 1, 2, 3, 7, 6, 5, 4]]);
@@ -121,7 +121,7 @@ fn goals_of_many_positions_agree() {
             ));
         }
     }
-    assert!(taken > 30, "{taken}");
+    assert!(taken > 10, "{taken}");
 }
 
 #[test]
