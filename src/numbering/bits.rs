@@ -6,6 +6,24 @@ pub(super) fn insert(words: &mut [u64], bit: usize) {
     words[bit / 64] |= 1 << (bit % 64);
 }
 
+/// Returns up to 64 bits from a place on.
+#[inline(always)]
+pub(super) fn word(words: &[u64], begin: usize, length: u32) -> u64 {
+    let (at, shift) = (begin / 64, begin as u32 % 64);
+    let above = if shift + length > 64 { words[at + 1] << (64 - shift) } else { 0 };
+    (words[at] >> shift | above) & u64::MAX >> (64 - length)
+}
+
+/// Inserts the bits of a word from a place on.
+#[inline(always)]
+pub(super) fn insert_word(words: &mut [u64], begin: usize, word: u64) {
+    let (at, shift) = (begin / 64, begin % 64);
+    words[at] |= word << shift;
+    if shift != 0 && word >> (64 - shift) != 0 {
+        words[at + 1] |= word >> (64 - shift);
+    }
+}
+
 /// Returns `true` if a bit is set.
 pub(super) fn contains(words: &[u64], bit: usize) -> bool {
     words[bit / 64] >> (bit % 64) & 1 == 1
@@ -81,6 +99,25 @@ pub(super) fn transpose(words: &mut [u64; 64]) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn words_are_read_and_inserted_at_any_place() {
+        let words = [0x0123_4567_89AB_CDEF, u64::MAX << 9, 0x55];
+        for begin in 0..128 {
+            for length in 1..=64.min(192 - begin) as u32 {
+                let found = word(&words, begin, length);
+                let is_set = |bit| bit < length && contains(&words, begin + bit as usize);
+                assert!((0..64).all(|bit| (found >> bit & 1 == 1) == is_set(bit)));
+                let mut back = [0; 3];
+                insert_word(&mut back, begin, found);
+                let is_in = |bit| (begin..begin + length as usize).contains(&bit);
+                assert!(
+                    (0..192)
+                        .all(|bit| contains(&back, bit) == (is_in(bit) && contains(&words, bit)))
+                );
+            }
+        }
+    }
 
     #[test]
     fn transposing_turns_rows_into_columns() {

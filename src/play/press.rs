@@ -88,6 +88,8 @@ impl Table {
             Key::Page(way) => self.turn_page(way),
             Key::Arrow(way) => self.arrow(way),
             Key::Press if !typed.is_empty() => self.play_number(&typed),
+            // Text in place of the list is closed first.
+            Key::Press if matches!(self.side, Side::Keys | Side::Leaflet) => self.open(Side::Moves),
             Key::Press if self.walk.is_some() && !self.in_list => self.walk_on(),
             Key::Press if self.in_list => self.play_row(self.at),
             Key::Press => self.press(self.focus),

@@ -94,7 +94,7 @@ export class Help {
       for (const states of ASKED) {
         found = await ask({ ask: "hint", states });
         found.outlook = this.#known(found.outlook);
-        if (found.outlook.says === "in" || found.outlook.says === "lost" || (found.outlook.says === "within" && states > ASKED[0])) break;
+        if ((found.outlook.says === "in" && found.move !== null) || found.outlook.says === "lost" || (found.outlook.says === "within" && states > ASKED[0])) break;
       }
       this.#relate(found.outlook);
       this.shown = { ...found, step: 1 };

@@ -27,6 +27,7 @@ export function stronger(one, other) {
  */
 export function since(start, made, found) {
   if (start === null || (start.says !== "in" && start.says !== "unknown")) return found;
+  if (made === 0 && start.says === "in" && found.says === "unknown") return { ...found, ...start };
   const least = figure(start) - made;
   if (found.says === "within" && figure(found) <= least) return { ...found, says: "in" };
   return found.says === "unknown" && figure(found) < least ? { ...found, [found.cost === undefined ? "moves" : "cost"]: least } : found;

@@ -73,9 +73,9 @@ export function bytes(count) {
 /** Returns why a search has ended without an answer, as the beginning of a sentence; `limit` is the word of the answer in JSON. */
 export const stopped = (limit) => ({ memory: "The search has filled the memory of the page", time: "The time is up" })[limit] ?? "The search was stopped";
 
-/** Returns the progress of a search. */
+/** Returns the progress of a search; nothing before the first positions. */
 export const progress = ({ depth, positions, bytes: taken }) =>
-  `depth ${grouped(Math.trunc(depth))}, ${grouped(Math.trunc(positions))} positions, ${bytes(taken)}`;
+  positions < 1 ? "" : `depth ${grouped(Math.trunc(depth))}, ${grouped(Math.trunc(positions))} positions, ${bytes(taken)}`;
 
 /** Returns the size of a puzzle. */
 export const size = (nodes) => (nodes === 1 ? "1 place" : `${nodes} places`);

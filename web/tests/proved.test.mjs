@@ -16,7 +16,8 @@ test("of two outlooks on a position the stronger one counts", () => {
 
 test("what is proved about the start counts for what comes after it", () => {
   // A search that memory stops proves no less than what was known before.
-  assert.deepEqual(since(at(46), 0, least(43)), least(46));
+  assert.deepEqual(since(at(46), 0, least(43)), at(46));
+  assert.deepEqual(since(at(46), 6, least(37)), least(40));
   assert.deepEqual(since(least(52), 2, least(43)), least(50));
   assert.deepEqual(since(least(30), 0, least(43)), least(43));
   assert.deepEqual(since(at(46), 6, most(40)), at(40));

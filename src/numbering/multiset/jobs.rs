@@ -21,6 +21,7 @@ pub(super) struct Job {
     pub(super) reading: u32,
     pub(super) raised: u32,
     pub(super) lowered: u32,
+    pub(super) runs: u32,
 }
 
 /// The jobs of all classes, and their tables.
@@ -108,7 +109,9 @@ impl Jobs {
                 let raised = self.tables.raised(context, leaving, &rest, new)?;
                 let lowered = self.tables.lowered(context, &minus(below, new), out)?;
                 let exchange = context.number;
-                self.all.push(Job { to, exchange, leaving, reading, raised, lowered });
+                let outs = self.tables.leavings[leaving as usize].outs;
+                let runs = self.tables.runs(reading, lowered, outs)?;
+                self.all.push(Job { to, exchange, leaving, reading, raised, lowered, runs });
             }
         }
         if self.all.len() > MOST_JOBS {

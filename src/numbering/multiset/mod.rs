@@ -366,3 +366,50 @@ impl Space for Multiset {
         self.make_moves(group, level, next, barred, dead_ends)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::{AnySpace, Numbering, Seeds, space};
+    use crate::ground::samples;
+
+    #[test]
+    fn neighbours_that_move_alike_are_runs() {
+        let mut puzzle = samples::puzzle(&["a", "b", "c", "d", "e", "f", "g", "h"]);
+        samples::path(&mut puzzle, 8, false);
+        samples::turn(&mut puzzle, "swap", &[&[0, 1]]);
+        samples::turn(&mut puzzle, "spin", &[&[0, 1, 2, 3, 4, 5, 6, 7]]);
+        let start = [samples::position("12345678")];
+        let found = space(&samples::task(&puzzle), Seeds::Positions(&start), Numbering::Multiset);
+        let AnySpace::Multiset(found) = found.unwrap() else { panic!("another space was found") };
+        let tables = &found.jobs.tables;
+        let mut longest = 0;
+        for class in 0..found.classes.all.len() {
+            for job in found.jobs.of(class) {
+                let reading = &tables.readings[job.reading as usize];
+                let words = &tables.words[job.lowered as usize];
+                let after = words.len() / tables.leavings[job.leaving as usize].outs;
+                for (odd, runs) in tables.runs[job.runs as usize].iter().enumerate() {
+                    let mut places = Vec::new();
+                    for run in runs {
+                        longest = longest.max(run.length);
+                        for step in 0..run.length {
+                            let place = run.place + step;
+                            let parts = reading.of[odd][place as usize];
+                            assert_eq!(parts, run.out << 16 | (run.stay + step));
+                            let lead_on = words.chunks_exact(after).all(|words| {
+                                let words = &words[run.stay as usize..];
+                                words[step as usize] == words[0] + step
+                            });
+                            assert!(lead_on, "{run:?}");
+                            places.push(place as usize);
+                        }
+                    }
+                    let mut all = Vec::new();
+                    super::super::bits::each(&reading.mask[odd], |place| all.push(place));
+                    assert!(runs.is_empty() || places == all);
+                }
+            }
+        }
+        assert!(longest == 64, "{longest}");
+    }
+}

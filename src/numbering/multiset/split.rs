@@ -3,7 +3,7 @@
 use super::exchange::Exchange;
 
 /// The number of positions from which a row is long enough.
-const LONG_ROW: u64 = 512;
+const LONG_ROW: u64 = 2048;
 /// The number of rows for each position of a row up to which no longer rows are needed.
 const MOST_ROWS: u64 = 8;
 /// The largest number of positions of a row.

@@ -5,7 +5,7 @@ use super::super::{DeadEnds, Level, Marks, Strip, bits};
 use super::Multiset;
 use super::classes::Class;
 use super::jobs::Job;
-use super::tables::{Leaver, Leaving, Reading, Tables};
+use super::tables::{Leaver, Leaving, Reading, Run, Runs, Tables};
 use std::ops::Range;
 
 /// The place of a class in the part of the next level that a job writes to.
@@ -37,6 +37,7 @@ struct JobTables<'a> {
     reading: &'a Reading,
     raised: &'a [u32],
     lowered: &'a [u32],
+    runs: &'a Runs,
     /// The number of orders of the letters that enter the first half.
     entering: usize,
     /// The number of orders of the letters that stay in the second half.
@@ -54,6 +55,7 @@ impl<'a> JobTables<'a> {
             reading: &tables.readings[job.reading as usize],
             raised,
             lowered,
+            runs: &tables.runs[job.runs as usize],
             entering: raised.len() / leaving.rests(),
             after: lowered.len() / leaving.outs,
         }
@@ -80,6 +82,7 @@ impl<'a> JobTables<'a> {
             used: &self.reading.used[odd],
             of: &self.reading.of[odd],
             lowered: &self.lowered[leaver.out as usize * self.after..][..self.after],
+            runs: &self.runs[odd],
         }
     }
 }
@@ -94,6 +97,8 @@ struct Carried<'a> {
     of: &'a [u32],
     /// For each order of the letters that stay the new place.
     lowered: &'a [u32],
+    /// The positions as runs, unless these are short.
+    runs: &'a [Run],
 }
 
 impl Carried<'_> {
@@ -113,13 +118,13 @@ impl Carried<'_> {
     /// Adds all positions to a row.
     #[inline(always)]
     fn enter(&self, cells: &mut [u64]) -> u64 {
-        let mut moved = 0;
-        for &word in self.used {
-            let found = self.set[usize::from(word)] & self.mask[usize::from(word)];
-            moved += u64::from(found.count_ones());
-            let of = &self.of[usize::from(word) * 64..];
-            bits::each_bit(found, |bit| {
-                bits::insert(cells, self.lowered[of[bit] as usize & 0xFFFF] as usize);
+        let moved = self.count();
+        if self.are_runs(moved) {
+            self.each_run(|_, to, found| bits::insert_word(cells, to, found));
+        } else {
+            self.each(|_, _, to| {
+                bits::insert(cells, to);
+                true
             });
         }
         moved
@@ -147,26 +152,58 @@ impl Carried<'_> {
         row_cells: usize,
         touched: &mut [bool],
     ) -> u64 {
-        let found = |word: u16| self.set[usize::from(word)] & self.mask[usize::from(word)];
-        let moved = self.used.iter().map(|&word| u64::from(found(word).count_ones())).sum();
+        let moved = self.count();
         // Where positions are many, all rows are marked at once, even if some stay empty.
         let many = moved > to_words.len() as u64;
         if many {
             to_words.iter().for_each(|&word| touched[word as usize] = true);
         }
-        for &word in self.used {
-            let of = &self.of[usize::from(word) * 64..];
-            bits::each_bit(found(word), |bit| {
-                let parts = of[bit] as usize;
-                let to_word = to_words[parts >> 16] as usize;
-                let to_place = self.lowered[parts & 0xFFFF] as usize;
-                cells[to_word * row_cells + to_place / 64] |= 1 << (to_place % 64);
-                if !many {
-                    touched[to_word] = true;
-                }
+        if self.are_runs(moved) {
+            self.each_run(|out, to_place, found| {
+                let to_word = to_words[out] as usize;
+                bits::insert_word(&mut cells[to_word * row_cells..], to_place, found);
+                touched[to_word] = true;
             });
+            return moved;
         }
+        self.each(|_, out, to_place| {
+            let to_word = to_words[out] as usize;
+            cells[to_word * row_cells + to_place / 64] |= 1 << (to_place % 64);
+            if !many {
+                touched[to_word] = true;
+            }
+            true
+        });
         moved
+    }
+
+    /// Returns the number of positions.
+    #[inline(always)]
+    fn count(&self) -> u64 {
+        // A loop, since only inlined code is compiled for the processor.
+        let mut count = 0;
+        for (set, mask) in self.set.iter().zip(self.mask) {
+            count += u64::from((set & mask).count_ones());
+        }
+        count
+    }
+
+    /// Returns `true` if positions are many enough to be moved by whole runs.
+    #[inline(always)]
+    fn are_runs(&self, moved: u64) -> bool {
+        !self.runs.is_empty() && 2 * moved >= self.runs.len() as u64
+    }
+
+    /// Calls `make` for each run with positions: with the order of the letters that leave it, the
+    /// new place of its first word, and its positions as bits from there on.
+    #[inline(always)]
+    fn each_run(&self, mut make: impl FnMut(usize, usize, u64)) {
+        for run in self.runs {
+            let found = bits::word(self.set, run.place as usize, run.length);
+            if found != 0 {
+                make(run.out as usize, self.lowered[run.stay as usize] as usize, found);
+            }
+        }
     }
 
     /// Calls `make` for each position with its place, the order of the letters that leave it, and

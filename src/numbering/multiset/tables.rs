@@ -4,6 +4,7 @@
 //! the rest. Which word comes out depends on the rest and on the letters that enter, and of those
 //! only on how they compare; so a table serves all classes that look alike.
 
+use super::super::bits;
 use super::exchange::Exchange;
 use super::word::{Counts, Letter, Slots, is_odd, minus, plus};
 use crate::model::{Kind, KindSet};
@@ -172,7 +173,26 @@ pub(super) struct Reading {
     pub(super) of: [Box<[u32]>; 2],
 }
 
-/// What tells two tables apart: which of the four they are, an exchange or a table before it, and
+/// Words of the second half with neighbouring numbers, whose moves lead to neighbours again.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Run {
+    /// The number of the first word in its row.
+    pub(super) place: u32,
+    /// The order of the letters that leave, which is the same in all words.
+    pub(super) out: u32,
+    /// The order of the letters that stay in the first word.
+    pub(super) stay: u32,
+    /// The number of words, at most 64.
+    pub(super) length: u32,
+}
+
+/// The words of a [`Reading`] as runs, for rows of either parity; none if runs are short.
+pub(super) type Runs = [Box<[Run]>; 2];
+
+/// The least mean length of runs that are used.
+const LEAST_RUN: usize = 3;
+
+/// What tells two tables apart: which of the five they are, an exchange or a table before it, and
 /// the looks of letters.
 type TableKey = (u8, u32, Vec<u8>);
 
@@ -184,6 +204,8 @@ pub(super) struct Tables {
     /// The words of a half after an exchange: of the first by the order of the letters that stay,
     /// then by that of the letters that enter; of the second the other way round.
     pub(super) words: Vec<Box<[u32]>>,
+    /// For readings with words after an exchange the runs.
+    pub(super) runs: Vec<Runs>,
     entries: usize,
     /// The number of words that were looked at.
     looks: u64,
@@ -412,5 +434,48 @@ impl Tables {
             .collect();
         let entries = words.len();
         self.add(key, |tables| &mut tables.words, (words, entries))
+    }
+
+    /// Returns the runs of a reading.
+    ///
+    /// # Arguments
+    /// * `outs` - the number of orders of the letters that enter
+    pub(super) fn runs(&mut self, reading: u32, lowered: u32, outs: usize) -> Result<u32, String> {
+        let key = (4, reading, lowered.to_le_bytes().to_vec());
+        if let Some(&known) = self.known.get(&key) {
+            return Ok(known);
+        }
+        let (read, words) = (&self.readings[reading as usize], &self.words[lowered as usize]);
+        // The orders behind which words do not go on, whatever enters.
+        let after = words.len() / outs;
+        let mut ends = vec![false; after];
+        for words in words.chunks_exact(after) {
+            let pairs = words.windows(2).map(|pair| pair[1] != pair[0] + 1);
+            ends.iter_mut().zip(pairs).for_each(|(ends, is_end)| *ends |= is_end);
+        }
+        let runs: Runs = [0, 1].map(|odd| {
+            let (mask, of) = (&read.mask[odd], &read.of[odd]);
+            let mut runs: Vec<Run> = Vec::new();
+            bits::each(mask, |place| {
+                let (out, stay) = (of[place] >> 16, of[place] & 0xFFFF);
+                let goes_on = runs.last_mut().filter(|run| {
+                    let (place, length) = (place as u32, run.length);
+                    (run.place + length, run.out, run.stay + length) == (place, out, stay)
+                        && length < 64
+                        && !ends[stay as usize - 1]
+                });
+                match goes_on {
+                    Some(run) => run.length += 1,
+                    None => runs.push(Run { place: place as u32, out, stay, length: 1 }),
+                }
+            });
+            if bits::count(mask) >= (LEAST_RUN * runs.len()) as u64 {
+                runs.into()
+            } else {
+                Box::default()
+            }
+        });
+        let entries = 4 * runs.iter().map(|runs| runs.len()).sum::<usize>();
+        self.add(key, |tables| &mut tables.runs, (runs, entries))
     }
 }

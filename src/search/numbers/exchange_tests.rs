@@ -98,6 +98,24 @@ fn figures_of_random_exchanges_agree() {
 }
 
 #[test]
+fn pieces_that_travel_together_agree() {
+    let mut puzzle = samples::puzzle(&["a", "b", "c", "d", "e", "f", "g", "h"]);
+    samples::path(&mut puzzle, 8, false);
+    for end in 1..8_u32 {
+        let pairs: Vec<[u32; 2]> =
+            (0..=end).zip((0..=end).rev()).filter(|(from, to)| from < to).map(Into::into).collect();
+        let cycles: Vec<&[u32]> = pairs.iter().map(<[u32; 2]>::as_slice).collect();
+        samples::turn(&mut puzzle, &format!("flip{end}"), &cycles);
+    }
+    for start in ["12345678", "11223344", "11123333"] {
+        let start = samples::position(start);
+        assert!(agrees(&puzzle, &start, Some(&Condition::Stuck), MULTISET));
+    }
+    puzzle.never = vec![samples::position_goal(&puzzle, "21345678")];
+    assert!(agrees(&puzzle, &samples::position("12345678"), None, MULTISET));
+}
+
+#[test]
 fn goals_of_many_positions_agree() {
     let mut dice = Dice(5);
     let mut taken = 0;

@@ -17,7 +17,7 @@ const FEWEST_BOARDS: u64 = if cfg!(test) { 1 } else { 1 << 16 };
 const LARGE_ROW: usize = if cfg!(test) { 2000 } else { 1 << 16 };
 
 /// The number of bytes of a strip that stays in the cache of a core beside what is read.
-const CACHED: u64 = if cfg!(test) { 2000 } else { 1 << 19 };
+const CACHED: u64 = if cfg!(test) { 2000 } else { 1 << 21 };
 /// The least number of strips for each thread, so that all of them end at about the same time.
 const STRIPS_OF_A_THREAD: u64 = 4;
 
