@@ -182,6 +182,9 @@ const partsOf = ({ title, kind, techniques, bits, about, source, key }) => {
   return [name, rest.join(","), `${kind} ${techniques.join(" ")} ${STARS[stars(bits) - 1] ?? ""}`, `${about ?? ""} ${source ?? ""} ${key ?? ""}`].map((part) => part.toLowerCase());
 };
 
+/** Returns words as one text, each without the ending of its plural. */
+const singulars = (words) => words.map(singular).join(" ");
+
 /**
  * Finds the puzzles that have the words of a search. Where no puzzle has a word, similar words count; where none has all words, those with the most of them
  * are found. Numbers and single letters only order what the other words find.
@@ -203,7 +206,7 @@ export function seek(puzzles, text) {
   const rows = puzzles.map((puzzle, at) => {
     const met = columns.map((column) => column[at]).filter((far) => far !== null);
     const away = others.reduce((sum, word) => sum + lack(parts[at], word), 0);
-    const isTitle = wordsOf(puzzle.title).join(" ") === words.join(" ");
+    const isTitle = singulars(wordsOf(puzzle.title)) === singulars(words);
     return { puzzle, met: met.length, far: isTitle ? -1 : met.reduce((sum, far) => sum + far, away) };
   });
   const most = Math.max(0, ...rows.map(({ met }) => met));
