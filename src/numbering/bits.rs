@@ -58,17 +58,9 @@ pub(super) fn each_bit(word: u64, mut see: impl FnMut(usize)) {
 pub(super) fn or_run(from: &[u64], begin: usize, to: &mut [u64], target: usize, length: usize) {
     let mut done = 0;
     while done < length {
-        let (at, shift) = ((begin + done) / 64, (begin + done) % 64);
-        let above =
-            if shift == 0 { 0 } else { from.get(at + 1).map_or(0, |word| word << (64 - shift)) };
-        let left = length - done;
-        let word = (from[at] >> shift | above) & if left < 64 { (1 << left) - 1 } else { u64::MAX };
-        if word != 0 {
-            let (at, shift) = ((target + done) / 64, (target + done) % 64);
-            to[at] |= word << shift;
-            if shift != 0 && word >> (64 - shift) != 0 {
-                to[at + 1] |= word >> (64 - shift);
-            }
+        let found = word(from, begin + done, (length - done).min(64) as u32);
+        if found != 0 {
+            insert_word(to, target + done, found);
         }
         done += 64;
     }

@@ -100,9 +100,7 @@ fn check(wrong: &Wrong<'_>, header: &str, locale: &str, faults: &mut Vec<String>
     if !is_same || report.contains(|sign| DRAWN.contains(sign)) {
         fault("sentences know no columns and no drawings", &report);
     }
-    // Other signs do not change where lines break.
-    let widths = if locale == "C" { &[(40, "40")][..] } else { &[(40, "40"), (200, "200")] };
-    for &(number, width) in widths {
+    for (number, width) in [(40, "40"), (200, "200")] {
         let drawn = wrong.drawn(width, locale);
         if locale != "C" && number == 40 && !drawn.contains(header) {
             fault("it is another report than the one of the page", &drawn);

@@ -290,8 +290,7 @@ export class Clicks {
   /** Returns how often a turn is meant by a swipe: if pieces that leave the line come in again, once for each place that the finger has passed. */
   times(turn, swipe) {
     const line = this.#lines.find(({ move }) => move === turn);
-    const { spots } = this.plan;
-    const isRound = line !== undefined && turn.travels.some(([from, to]) => cosine(spots[to].at.map((part, axis) => part - spots[from].at[axis]), line.way) < 0);
+    const isRound = line !== undefined && turn.travels.some((step) => cosine(shift(this.plan, step), line.way) < 0);
     return isRound ? Math.max(1, Math.round(Math.hypot(...swipe) / Math.hypot(...line.way))) : 1;
   }
 

@@ -206,7 +206,6 @@ export class Play {
     const legal = new Set(turns.map((move) => move.words));
     this.met.forEach((one, words) => (one.disabled = !legal.has(words)));
     turns.forEach((move) => this.#colour(move));
-    this.#light();
     if (view.waits) this.listTitle.textContent = "Legal moves: as soon as the rules are here";
     else this.listTitle.textContent = view.moves.length === 0 ? "No move is left" : `Legal moves (${view.moves.length})`;
     const cost = (move) => (view.cost === undefined ? null : h("small", {}, `cost ${grouped(move.cost)}`));
@@ -251,10 +250,10 @@ export class Play {
   #colour({ words, changes }) {
     const { looks } = this.board;
     const colours = new Set(changes.map(([, kind]) => (kind === 0 ? null : looks[kind].color)));
-    const [colour] = colours;
+    const [colour] = colours.size === 1 ? colours : [null];
     const one = this.met.get(words);
-    one.classList.toggle("coloured", colours.size === 1 && colour !== null);
-    if (colours.size === 1 && colour !== null) one.style.setProperty("--colour", colour);
+    one.classList.toggle("coloured", colour !== null);
+    if (colour !== null) one.style.setProperty("--colour", colour);
   }
 
   /** Lets the row of turns grow to the right alone, so that those that are shown keep their places. */
