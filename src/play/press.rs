@@ -147,7 +147,7 @@ impl Table {
         self.end = None;
         // The moves of a piece of several squares begin at its first square.
         let node = self.piece(node)[0];
-        let own: Vec<_> = self.options.iter().filter(|option| option.from == Some(node)).collect();
+        let own = self.moves_at(node);
         match own[..] {
             [] => {
                 self.selected = None;
@@ -245,7 +245,7 @@ impl Table {
     /// Makes a legal move.
     pub(super) fn play_option(&mut self, at: usize) {
         let Some((words, to)) =
-            self.options.get(at).map(|option| (option.choice.words.clone(), option.to))
+            self.options.get(at).map(|option| (option.choice.words.clone(), self.end_of(option)))
         else {
             return;
         };
@@ -335,8 +335,11 @@ impl Table {
     /// Moves the focus to the next node where a move begins, or where a move of the selected piece
     /// ends.
     fn next_mover(&mut self, forward: bool) {
-        let end = |option: &&Legal| if self.selected.is_some() { option.to } else { option.from };
-        let mut nodes: Vec<usize> = self.rows().iter().filter_map(end).collect();
+        let place = |option: &Legal| match self.selected {
+            Some(_) => self.end_of(option),
+            None => option.from,
+        };
+        let mut nodes: Vec<usize> = self.rows().into_iter().filter_map(place).collect();
         nodes.sort_unstable();
         let found = if forward {
             nodes.iter().find(|&&node| node > self.focus).or(nodes.first())

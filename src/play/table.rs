@@ -40,6 +40,18 @@ impl Legal {
         let (from, to) = (choice.node.map(NodeId::index), choice.end.map(NodeId::index));
         Self { choice, number, from, to }
     }
+
+    /// Returns `true` if the move begins at a node, or has the same effect there.
+    fn begins_at(&self, node: usize) -> bool {
+        let mut alike = self.choice.alike.iter();
+        self.from == Some(node) || alike.any(|other| other.index() == node)
+    }
+
+    /// Returns the node where the move takes the piece on a node, if it takes it along.
+    fn target_of(&self, node: usize) -> Option<usize> {
+        let mut travels = self.choice.travels.iter();
+        travels.find(|(from, _)| from.index() == node).map(|(_, to)| to.index())
+    }
 }
 
 /// A question without an answer yet.
@@ -273,18 +285,30 @@ impl Table {
         }
     }
 
-    /// Returns the rows of the list: the moves of the selected piece, or all moves.
-    pub(super) fn rows(&self) -> Vec<&Legal> {
-        let of_piece =
-            |option: &&Legal| self.selected.is_none_or(|selected| option.from == Some(selected));
-        let to_end = |option: &&Legal| self.end.is_none_or(|end| self.leads_to(option, end));
-        self.options.iter().filter(of_piece).filter(to_end).collect()
+    /// Returns the moves that begin at a node or have the same effect there; if there are none, those that take its piece along.
+    pub(super) fn moves_at(&self, node: usize) -> Vec<&Legal> {
+        let begin: Vec<&Legal> =
+            self.options.iter().filter(|option| option.begins_at(node)).collect();
+        if !begin.is_empty() {
+            return begin;
+        }
+        self.options.iter().filter(|option| option.target_of(node).is_some()).collect()
     }
 
-    /// Returns `true` if a move of the selected piece ends at a node.
+    /// Returns the rows of the list: the moves of the selected piece, or all moves.
+    pub(super) fn rows(&self) -> Vec<&Legal> {
+        let all = match self.selected {
+            Some(selected) => self.moves_at(selected),
+            None => self.options.iter().collect(),
+        };
+        let to_end = |option: &&Legal| self.end.is_none_or(|end| self.leads_to(option, end));
+        all.into_iter().filter(to_end).collect()
+    }
+
+    /// Returns `true` if a move of the selected piece takes it to a node.
     pub(super) fn is_target(&self, node: usize) -> bool {
-        let of_piece = |option: &&Legal| self.selected.is_some() && option.from == self.selected;
-        self.options.iter().filter(of_piece).any(|option| self.leads_to(option, node))
+        let own = self.selected.map(|selected| self.moves_at(selected));
+        own.is_some_and(|own| own.iter().any(|option| self.leads_to(option, node)))
     }
 
     /// Returns the nodes of the piece on a node, first that of its first cell.
@@ -295,12 +319,24 @@ impl Table {
         nodes.into_iter().map(NodeId::index).collect()
     }
 
-    /// Returns `true` if a move ends at a node, or its piece of several squares covers the node
-    /// after the move and not before.
+    /// Returns the node where a move takes the selected piece, or else the piece that it begins
+    /// with.
+    pub(super) fn end_of(&self, option: &Legal) -> Option<usize> {
+        match self.selected {
+            Some(selected) if option.from == Some(selected) => option.to,
+            Some(selected) if option.begins_at(selected) => option.from,
+            Some(selected) => option.target_of(selected),
+            None => option.to,
+        }
+    }
+
+    /// Returns `true` if a move takes its piece to a node, or the piece has several squares and
+    /// covers the node after the move and not before.
     fn leads_to(&self, option: &Legal, node: usize) -> bool {
         let piece = option.from.map(|from| self.piece(from)).unwrap_or_default();
         let covers = piece.len() > 1 && !piece.contains(&node);
-        option.to == Some(node) && (piece.len() < 2 || covers)
+        let ends = self.end_of(option) == Some(node);
+        ends && (piece.len() < 2 || covers)
             || covers && option.choice.travels.iter().any(|(_, to)| to.index() == node)
     }
 }

@@ -215,6 +215,36 @@ fn several_moves_with_the_same_ends_are_a_choice() {
 }
 
 #[test]
+fn a_piece_that_a_move_takes_along_is_selected_and_taken_to_its_place() {
+    let text = include_str!("../../puzzles/trains/inglenook.pz");
+    let mut player = Player::new(text, Chosen::default(), (80, 24));
+    player.table.focus = player.node("a2");
+    player.keys(" ");
+    assert_eq!(player.table.rows().len(), 4, "{}", player.screen());
+    player.table.focus = player.node("h2");
+    player.keys(" ");
+    assert!(player.table.in_list, "{}", player.screen());
+    player.keys("v ");
+    assert_eq!(player.log(), ["pull a1..a3>h1..h3"], "{}", player.screen());
+    player.keys("u!");
+    player.table.focus = player.node("h2");
+    player.keys(" ");
+    assert!(player.screen().contains("No move begins at h2."), "{}", player.screen());
+}
+
+#[test]
+fn a_move_that_empties_two_places_begins_at_either() {
+    let text = "puzzle \"Pairs\"; pieces { a; b }; board { grid 2 by 2 }; moves { take: any:x any:x => _ _ };
+        start { a at r1c1 r1c2; b at r2c* }; goal { no any }";
+    for node in ["r1c1", "r1c2"] {
+        let mut player = Player::new(text, Chosen::default(), (40, 15));
+        player.table.focus = player.node(node);
+        player.keys("  ");
+        assert_eq!(player.log(), ["r1c1-r1c2"], "{}", player.screen());
+    }
+}
+
+#[test]
 fn moves_keep_their_numbers() {
     let numbered = |player: &Player| -> Vec<(usize, String)> {
         player

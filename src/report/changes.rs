@@ -30,7 +30,7 @@ impl Content {
 /// the same name, label and nodes.
 ///
 /// Nodes that are left empty by a piece that moves are not mentioned.
-pub(super) fn changes(puzzle: &Puzzle, machine: &Machine, id: MoveId) -> Option<String> {
+pub(crate) fn changes(puzzle: &Puzzle, machine: &Machine, id: MoveId) -> Option<String> {
     if !machine.has_twins(id) {
         return None;
     }

@@ -37,6 +37,7 @@ mod words;
 
 pub use answer::Answer;
 pub(crate) use answer::Begin;
+pub(crate) use changes::changes;
 pub use divergence::no_rest;
 #[cfg(feature = "tui")]
 pub(crate) use page::{Ink, Page, Spot, page};

@@ -22,6 +22,7 @@ pub(super) fn choice(puzzle: &Compiled, choice: &Choice) -> Value {
         "nodes": choice.name.nodes.iter().map(|node| node.index()).collect::<Vec<_>>(),
         "from": choice.node.map(NodeId::index),
         "to": choice.end.map(NodeId::index),
+        "alike": choice.alike.iter().map(|node| node.index()).collect::<Vec<_>>(),
         "press": choice.name.name == "click",
         "runs": choice.is_press,
         "travels": ways(&choice.travels),

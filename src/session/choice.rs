@@ -4,11 +4,12 @@
 use super::transitions::Words;
 use crate::api::Compiled;
 use crate::diagnostic::list_names;
-use crate::ground::MoveId;
+use crate::ground::{GroundEffect, MoveId};
 use crate::model::{Kind, MoveName, NodeId, Rule, state_text};
 use crate::pack::Machine;
-use crate::report::Move;
+use crate::report::{Move, changes};
 use crate::scene::travels;
+use crate::verify::Ways;
 use rustc_hash::FxHashMap;
 use std::fmt;
 
@@ -20,6 +21,8 @@ pub struct Choice {
     pub name: MoveName,
     /// The words for the move in the log: the shortest that denote no other move of the position.
     pub words: String,
+    /// All names of the move.
+    pub(super) names: Names,
     /// The node of the piece that moves, or the clicked node; `None` for a turn.
     pub node: Option<NodeId>,
     /// The piece on that node; `None` for an empty node.
@@ -27,6 +30,9 @@ pub struct Choice {
     /// The node where the piece ends, if it moves; for other moves the last other node that
     /// changes. `None` for a click or a turn.
     pub end: Option<NodeId>,
+    /// The other nodes on which the move has the same effect as on that node: as the other ball of
+    /// two that vanish.
+    pub alike: Vec<NodeId>,
     /// The pieces that move, as pairs of a source node and a target node.
     pub travels: Vec<(NodeId, NodeId)>,
     /// The pieces of a press that move and are not on the board in the end, as pairs of a source
@@ -64,24 +70,38 @@ pub(super) fn legal(machine: &Machine, position: &Words) -> Vec<Legal> {
     found
 }
 
-/// The names of a legal move: its short form, and its rule's name, label and nodes.
-pub(super) struct Names([String; 2]);
+/// The names of a legal move, the shorter ones first: its short form; its rule's name, label and
+/// nodes; for moves that agree in these, its rule's name, label and changes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Names {
+    short: String,
+    long: String,
+    changes: Option<String>,
+}
 
 impl Names {
     /// Returns the names of a move.
-    pub(super) fn new(puzzle: &Compiled, name: &MoveName) -> Self {
-        let step = Move::new(puzzle.model(), name);
+    fn new(puzzle: &Compiled, machine: &Machine, id: MoveId) -> Self {
+        let step = Move::new(puzzle.model(), &machine.task().move_name(id));
         let label = step.label.as_ref().map(|_| step.to_string());
-        let long: Vec<String> = std::iter::once(step.name.clone())
-            .chain(label)
-            .chain(step.nodes.iter().cloned())
-            .collect();
-        Self([step.to_string(), long.join(" ")])
+        let head: Vec<String> = std::iter::once(step.name.clone()).chain(label).collect();
+        let changes = changes(puzzle.model(), machine, id);
+        Self {
+            short: step.to_string(),
+            long: [&head[..], &step.nodes].concat().join(" "),
+            changes: changes.map(|changes| format!("{} {changes}", head.join(" "))),
+        }
+    }
+
+    /// Returns the names.
+    fn all(&self) -> impl Iterator<Item = &String> {
+        let long = (self.long != self.short).then_some(&self.long);
+        std::iter::once(&self.short).chain(long).chain(&self.changes)
     }
 
     /// Returns `true` if the words are one of the names.
     pub(super) fn has(&self, words: &str) -> bool {
-        self.0.iter().any(|name| name == words)
+        self.all().any(|name| name == words)
     }
 
     /// Returns the name that is unique in any case: the longer one, and the position to which the
@@ -92,26 +112,23 @@ impl Names {
         machine: &Machine,
         next: &Words,
     ) -> String {
-        format!("{} -> {}", self.0[1], state_text::print(puzzle.model(), &machine.unpack(next)))
+        format!("{} -> {}", self.long, state_text::print(puzzle.model(), &machine.unpack(next)))
     }
 }
 
-/// Returns for each legal move the shortest words that denote it uniquely.
-pub(super) fn words(all: &[Legal], puzzle: &Compiled, machine: &Machine) -> Vec<String> {
-    let names: Vec<Names> =
-        all.iter().map(|one| Names::new(puzzle, &machine.task().move_name(one.id))).collect();
+/// Returns for each legal move its names, and the first of them that denotes it uniquely.
+pub(super) fn words(all: &[Legal], puzzle: &Compiled, machine: &Machine) -> Vec<(Names, String)> {
+    let names: Vec<Names> = all.iter().map(|one| Names::new(puzzle, machine, one.id)).collect();
     let mut uses: FxHashMap<&str, u32> = FxHashMap::default();
-    for Names([short, long]) in &names {
-        *uses.entry(short).or_default() += 1;
-        if short != long {
-            *uses.entry(long).or_default() += 1;
-        }
+    for name in names.iter().flat_map(Names::all) {
+        *uses.entry(name).or_default() += 1;
     }
     let shortest = |(one, names): (&Legal, &Names)| {
-        let unique = names.0.iter().find(|name| uses.get(name.as_str()) == Some(&1));
+        let unique = names.all().find(|name| uses.get(name.as_str()) == Some(&1));
         unique.cloned().unwrap_or_else(|| names.with_position(puzzle, machine, &one.next))
     };
-    all.iter().zip(&names).map(shortest).collect()
+    let words: Vec<String> = all.iter().zip(&names).map(shortest).collect();
+    names.into_iter().zip(words).collect()
 }
 
 /// Returns the legal moves of a position for players, in the order of moves.
@@ -120,7 +137,7 @@ pub(super) fn choices(puzzle: &Compiled, machine: &Machine, position: &Words) ->
     let words = words(&all, puzzle, machine);
     all.into_iter()
         .zip(words)
-        .map(|(one, words)| one.choice(words, puzzle, machine, &before))
+        .map(|(one, (names, words))| one.choice(names, words, puzzle, machine, &before))
         .collect()
 }
 
@@ -128,6 +145,7 @@ impl Legal {
     /// Converts the move for players.
     fn choice(
         self,
+        names: Names,
         words: String,
         puzzle: &Compiled,
         machine: &Machine,
@@ -140,9 +158,11 @@ impl Legal {
         let is_press = |rule: &Rule| matches!(rule, Rule::Press(press) if press.name == name.name);
         Choice {
             words,
+            names,
             node,
             piece: node.map(|node| before[node.index()]).filter(|&kind| kind != Kind::EMPTY),
             end: node.and_then(|node| end(&name, node, before, &after)),
+            alike: node.map(|node| self.alike(node, &ways, machine, before)).unwrap_or_default(),
             travels: ways.went,
             gone: ways.gone,
             is_press: name.nodes.is_empty() && puzzle.model().rules.iter().any(is_press),
@@ -154,6 +174,24 @@ impl Legal {
             next: self.next,
             name,
         }
+    }
+
+    /// Returns the other matched nodes that become the same as a node, from the same kind or to be
+    /// empty, before the rules of `settle` follow; none if a piece goes from there elsewhere.
+    fn alike(&self, node: NodeId, ways: &Ways, machine: &Machine, before: &[Kind]) -> Vec<NodeId> {
+        let effects = &machine.task().ground_move(self.id).effects;
+        let stays = |node: NodeId| ways.went.iter().all(|&(from, _)| from != node);
+        let becomes = |node: NodeId| match effects.iter().find(|(changed, _)| *changed == node) {
+            Some(&(_, GroundEffect::Become(kind))) if stays(node) => Some(kind),
+            _ => None,
+        };
+        let Some(kind) = becomes(node) else { return Vec::new() };
+        let is_alike = |other: NodeId| {
+            becomes(other) == Some(kind)
+                && (kind == Kind::EMPTY || before[other.index()] == before[node.index()])
+        };
+        let others = machine.task().move_name(self.id).nodes.into_iter();
+        others.filter(|&other| other != node && is_alike(other)).collect()
     }
 }
 

@@ -1,7 +1,7 @@
 //! A game in progress.
 
 use super::bounds::Bounds;
-use super::choice::{Choice, Names, Unplayable, choices};
+use super::choice::{Choice, Unplayable, choices};
 use super::guide::{Guide, Searched};
 use super::outlook::{Advice, Hint, Loss, Outlook};
 use super::transitions::Words;
@@ -245,15 +245,13 @@ impl Session {
 
     /// Returns the legal moves that some words denote.
     fn meant(&self, words: &str) -> Vec<&Choice> {
-        let names = |choice: &Choice| Names::new(&self.puzzle, &choice.name);
         let named: Vec<&Choice> =
-            self.moves().iter().filter(|choice| names(choice).has(words)).collect();
+            self.moves().iter().filter(|choice| choice.names.has(words)).collect();
         if !named.is_empty() {
             return named;
         }
-        let with_position = |choice: &Choice| {
-            names(choice).with_position(&self.puzzle, &self.machine, &choice.next)
-        };
+        let with_position =
+            |choice: &Choice| choice.names.with_position(&self.puzzle, &self.machine, &choice.next);
         self.moves().iter().filter(|choice| with_position(choice) == words).collect()
     }
 

@@ -80,7 +80,7 @@ impl Session {
             budget.poll().ok()?;
             let best = self.best(&position)?;
             let all = legal(self.machine(), &position);
-            words.push(choice::words(&all, self.puzzle(), self.machine()).swap_remove(best));
+            words.push(choice::words(&all, self.puzzle(), self.machine()).swap_remove(best).1);
             let made = all.into_iter().nth(best)?;
             (position, cost) = (made.next, cost + u64::from(made.cost));
             let after = self.bounds_at(&position, EACH).upper;
@@ -128,7 +128,7 @@ impl Session {
         let mut step = |id: &MoveId| {
             let all = legal(self.machine(), &position);
             let at = all.iter().position(|one| one.id == *id)?;
-            let words = choice::words(&all, self.puzzle(), self.machine()).swap_remove(at);
+            let words = choice::words(&all, self.puzzle(), self.machine()).swap_remove(at).1;
             let made = all.into_iter().nth(at)?;
             (position, cost) = (made.next, cost + u64::from(made.cost));
             Some(words)

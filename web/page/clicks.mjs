@@ -199,18 +199,9 @@ export class Clicks {
       }
       const own = this.block(move.from);
       own.forEach((node) => add(this.#begin, node, move));
-      if (this.#isMutual(move)) add(this.#begin, move.to, move);
+      move.alike.filter((node) => !own.includes(node)).forEach((node) => add(this.#begin, node, move));
       for (const node of new Set(move.travels.flatMap(([from]) => this.block(from)))) if (!own.includes(node)) add(this.#along, node, move);
     }
-  }
-
-  /** Returns whether the two ends of a move have the same part in it: both are filled alike, or both emptied, and nothing goes elsewhere. */
-  #isMutual({ from, to, travels, gone, changes }) {
-    if (to === null || to === from || travels.length + gone.length > 0) return false;
-    const after = new Map(changes);
-    const [one, other] = [from, to].map((node) => after.get(node));
-    const isFilled = [from, to].every((node) => this.pieces[node] === 0);
-    return one !== undefined && one === other && (one === 0 || isFilled);
   }
 
   /** Returns the nodes of the block on a node. */
@@ -296,7 +287,7 @@ export class Clicks {
 
   /** Returns the node to which a move takes the piece on a node, or its other end. */
   end(move, node) {
-    if (node === move.to && node !== move.from && this.#isMutual(move)) return move.from;
+    if (move.alike.includes(node)) return move.from;
     return move.travels.find(([from]) => from === node)?.[1] ?? move.to ?? move.from;
   }
 

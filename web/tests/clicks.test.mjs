@@ -95,6 +95,14 @@ test("a move that empties or fills two places alike begins at either", async () 
   assert.deepEqual(new Clicks(jugs.plan, jugs.blocks, jugs.groups, jugs.view).of(named(jugs.plan, "jug2")), []);
 });
 
+test("of pieces that vanish together, each begins the move, whatever falls afterwards", async () => {
+  const game = await shipped("spreading/same-game");
+  const clicks = new Clicks(game.plan, game.blocks, game.groups, game.view);
+  const [one, other] = ["r3c2", "r3c3"].map((name) => named(game.plan, name));
+  assert.ok(clicks.movable.has(one) && clicks.movable.has(other));
+  assert.deepEqual(clicks.click(other).map((move) => move.words), ["r3c2-r3c3"]);
+});
+
 test("moves are named by the pieces that they alone take along, and by their ways where the pieces are alike", async () => {
   const names = (game, does) => {
     const clicks = new Clicks(game.plan, game.blocks, game.groups, game.view);
