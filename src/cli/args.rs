@@ -100,7 +100,7 @@ pub(super) enum Command {
     /// Print the script with which a shell completes commands and options
     #[command(after_help = examples!("puzzlec completions bash", "puzzlec completions fish"))]
     Completions(CompletionsArgs),
-    /// Print the manual page of the program or of one of its commands
+    /// Print the manual page of the program or of one of its commands, for `man -l -`
     #[command(after_help = examples!("puzzlec man", "puzzlec man solve"))]
     Man(ManArgs),
     /// Run the language server for editors over standard input and output

@@ -90,6 +90,21 @@ impl Puzzle {
         named.peek().is_some()
             && named.all(|rule| matches!(rule, Rule::Listed(listed) if listed.is_apart))
     }
+
+    /// Returns `true` if no board at rest has a kind, because a rule that settles the board replaces
+    /// each piece of this kind, wherever it is.
+    #[must_use]
+    pub fn is_fleeting(&self, kind: Kind) -> bool {
+        self.settle.iter().any(|rule| {
+            let Rule::Rewrite(Rewrite { pattern, changes, tail, .. }) = rule else { return false };
+            let [Cell { kinds, region: None, repeat: Repeat::Once }] = &pattern.cells[..] else {
+                return false;
+            };
+            let is_anywhere = pattern.families.is_none() && !pattern.at_first && !pattern.at_last;
+            let becomes = matches!(changes[..], [Change::Become(other)] if !kinds.contains(other));
+            is_anywhere && becomes && tail.guard.is_none() && kinds.contains(kind)
+        })
+    }
 }
 
 /// The kind on each node, in order of declaration.

@@ -68,7 +68,7 @@ fn single(puzzle: &Puzzle, kinds: &KindSet) -> Option<Kind> {
 pub fn goal_in_words(puzzle: &Puzzle, goal: &Goal) -> Option<String> {
     let condition = goal.condition.as_ref().ok()?;
     let sentence = wanted(puzzle, condition);
-    let is_long = leaves_out(condition) || sentence.chars().count() > LONGEST;
+    let is_long = leaves_out(puzzle, condition) || sentence.chars().count() > LONGEST;
     let written = goal.written.as_ref().filter(|written| is_long && written.len() < sentence.len());
     Some(written.map_or(sentence, |written| format!("`{}`", clean(written, true))))
 }
@@ -93,12 +93,29 @@ pub fn is_as_written(goal: &str) -> bool {
     inside.is_some_and(|inside| !inside.contains('`'))
 }
 
+/// Returns the condition that one of some nodes holds one of some kinds, for alternatives that say
+/// this node by node and kind by kind.
+fn gathered(puzzle: &Puzzle, condition: &Condition) -> Option<Condition> {
+    let Condition::Or(parts) = condition else { return None };
+    let mut wanted: BTreeMap<NodeId, KindSet> = BTreeMap::new();
+    for part in parts {
+        let Condition::Each(cells) = part else { return None };
+        let [(node, kinds)] = &cells[..] else { return None };
+        let all = wanted.entry(*node).or_insert_with(|| KindSet::none(puzzle.kinds.values()));
+        kinds.iter().for_each(|kind| all.insert(kind));
+    }
+    let kinds = wanted.values().next()?.clone();
+    let is_same = wanted.values().all(|others| *others == kinds);
+    is_same.then(|| Condition::Some(wanted.into_keys().collect(), kinds))
+}
+
 /// Returns `true` if the sentence of a condition leaves out parts of it.
-fn leaves_out(condition: &Condition) -> bool {
+fn leaves_out(puzzle: &Puzzle, condition: &Condition) -> bool {
     match condition {
-        Condition::Not(part) => leaves_out(part),
+        Condition::Not(part) if gathered(puzzle, part).is_some() => false,
+        Condition::Not(part) => leaves_out(puzzle, part),
         Condition::And(parts) | Condition::Or(parts) => {
-            parts.len() > MOST_WRITTEN || parts.iter().any(leaves_out)
+            parts.len() > MOST_WRITTEN || parts.iter().any(|part| leaves_out(puzzle, part))
         }
         _ => false,
     }
@@ -143,7 +160,7 @@ fn wanted(puzzle: &Puzzle, goal: &Condition) -> String {
             format!("somewhere on a line there {}", pattern(puzzle, &sought.pattern))
         }
         Condition::Stuck => "no move is left".to_owned(),
-        Condition::Not(part) => match &**part {
+        Condition::Not(part) => match gathered(puzzle, part).as_ref().unwrap_or(&**part) {
             Condition::Some(nodes, kinds) => none(puzzle, nodes, kinds),
             Condition::Sought(sought) => {
                 format!("nowhere on a line there {}", pattern(puzzle, &sought.pattern))
@@ -376,6 +393,7 @@ mod tests {
             let puzzle = compile("t.pz", text(goal)).unwrap();
             goal_in_words(puzzle.model(), &puzzle.model().goals[0]).unwrap()
         };
+        assert_eq!(told("no n:x if x > 3"), "no `n4` or `n5` is left",);
         assert_eq!(
             told("no on row: n:x n:y if x > y  # in order\n\n   some any:x if x == 2"),
             "`no on row: n:x n:y if x > y; some any:x if x == 2`"

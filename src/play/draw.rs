@@ -80,9 +80,9 @@ fn keys(arrows: &str, lacks_text: bool, width: usize) -> String {
         (4, "u undo"),
         (7, "r redo"),
         (3, "h hint"),
-        (5, "s solve"),
+        (6, "s solve"),
         (8, "m menu"),
-        (6, text),
+        (5, text),
         (0, "? keys"),
         (1, "q quit"),
     ];

@@ -14,7 +14,7 @@ pub(super) enum Shown {
     Special,
     /// Those of pieces on the board.
     Pieces,
-    /// Those that can ever be on the board.
+    /// Those that can ever be on a board at rest.
     Possible,
 }
 
@@ -35,7 +35,8 @@ pub(super) fn legend(model: &Puzzle, state: &State, shown: Shown) -> String {
     });
     let mut known: Vec<(char, String)> = stands.collect();
     if shown == Shown::Possible {
-        let elsewhere = kinds.all().filter(|kind| !state.contains(kind));
+        let elsewhere =
+            kinds.all().filter(|&kind| !state.contains(&kind) && !model.is_fleeting(kind));
         known.extend(elsewhere.filter_map(plain));
         let inside = entries.iter().filter(|entry| entry.piece.is_some());
         known.extend(inside.map(|entry| (entry.glyph, meaning(model, entry))));

@@ -3,6 +3,7 @@
 use super::chosen::Chosen;
 use crate::api::{Compiled, StartKind};
 use crate::diagnostic::clean;
+use crate::phrase::named;
 
 /// The open menu.
 #[derive(Clone, Debug)]
@@ -41,13 +42,7 @@ impl Menu {
             let name = start.name.map(str::to_owned);
             if name.is_some() || is_first {
                 let drawn = if start.kind == StartKind::Drawn { " (drawn)" } else { "" };
-                let text = format!(
-                    "start {}{drawn}",
-                    name.as_deref().map_or("without a name".to_owned(), |name| format!(
-                        "\"{}\"",
-                        clean(name, true)
-                    ))
-                );
+                let text = clean(&format!("{}{drawn}", named("start", name.as_deref())), true);
                 let is_now =
                     now.state.is_none() && (now.start == name || now.start.is_none() && is_first);
                 entries.push(Entry {
@@ -67,15 +62,8 @@ impl Menu {
         for (at, goal) in goals.enumerate() {
             let is_now = now.goal.as_deref() == goal || now.goal.is_none() && at == 0;
             if goal.is_some() || at == 0 {
-                let text = format!(
-                    "goal {}",
-                    goal.map_or("without a name".to_owned(), |name| format!(
-                        "\"{}\"",
-                        clean(name, true)
-                    ))
-                );
                 entries.push(Entry {
-                    text,
+                    text: clean(&named("goal", goal), true),
                     game: Chosen { goal: goal.map(str::to_owned), ..now.clone() },
                     is_now,
                 });

@@ -366,8 +366,11 @@ impl Table {
                 self.completed = Some(digit.to_string()).filter(|_| matches!(task, Do::Begin));
                 return task;
             }
-            Key::Char('q') => return Do::Quit,
-            Key::Escape | Key::Char('m') => self.let_go(),
+            Key::Escape | Key::Char('m' | 'q') => self.let_go(),
+            Key::Char('?' | 'i' | 'l' | 'p') => {
+                self.let_go();
+                return self.key(key);
+            }
             _ => {}
         }
         Do::Nothing

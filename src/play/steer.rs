@@ -50,8 +50,8 @@ pub(super) fn steers(puzzle: &Compiled, chosen: &Chosen) -> Steer {
     first
 }
 
-/// Determines the effect of arrows in one position: all moves move the only piece of a kind, or
-/// a piece into the only gap, or each is a press towards another side.
+/// Determines the effect of arrows in one position: all moves go to one of the four sides, and move
+/// the only piece of a kind, or a piece into the only gap; or each is a press towards another side.
 fn steered(game: &Session, moves: &[Choice]) -> Steer {
     if moves.is_empty() || moves.len() > MOST_MOVES {
         return Steer::Nothing;
@@ -61,14 +61,17 @@ fn steered(game: &Session, moves: &[Choice]) -> Steer {
         .filter(|choice| takes_a_piece(choice))
         .filter_map(|choice| choice.node)
         .collect();
+    let compass = Compass::new(game);
     let Some(node) = movers.first() else {
-        let compass = Compass::new(game);
         let mut sides = BTreeSet::new();
         let apart = moves.iter().all(|choice| {
             choice.is_press && compass.side(choice).is_some_and(|side| sides.insert(side))
         });
         return if apart { Steer::Press } else { Steer::Nothing };
     };
+    if !moves.iter().all(|choice| compass.side(choice).is_some()) {
+        return Steer::Nothing;
+    }
     let state = game.state();
     if fills_the_gap(moves, &state) {
         return Steer::Gap;

@@ -3,7 +3,7 @@
 use super::answer::Answer;
 use super::heading::{figures, stopped};
 use super::json::{big, params, search};
-use super::moves::notation;
+use super::moves::sequence;
 use super::table::layers;
 use super::words::{counted, grouped, sentences, wrap};
 use super::{Report, TextOptions};
@@ -155,7 +155,7 @@ impl Answer<Exploration> {
             return Ok(());
         };
         out.write_char('\n')?;
-        wrap(out, "  ", path.iter().map(|made| notation(made, options)), options.width)
+        wrap(out, "  ", sequence(&path, options), options.width)
     }
 }
 

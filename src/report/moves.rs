@@ -39,6 +39,16 @@ pub(super) fn notation(made: &Move, options: &TextOptions) -> String {
     }
 }
 
+/// Returns moves in a few characters each; a comma follows each but the last if there are blanks in
+/// some of them.
+pub(super) fn sequence(moves: &[Move], options: &TextOptions) -> Vec<String> {
+    let mut words: Vec<String> = moves.iter().map(|made| notation(made, options)).collect();
+    if words.iter().any(|word| word.contains(' ')) {
+        words.iter_mut().rev().skip(1).for_each(|word| word.push(','));
+    }
+    words
+}
+
 /// Returns the pieces of a list of nodes that fit into a number of columns, cut behind hyphens.
 fn pieces(nodes: &str, room: usize) -> Vec<String> {
     let mut pieces: Vec<String> = Vec::new();
@@ -113,6 +123,20 @@ mod tests {
             changes: None,
             is_apart: false,
         }
+    }
+
+    #[test]
+    fn moves_with_blanks_have_commas_between_them() {
+        let labelled = |label: &str| Move {
+            name: "pour".to_owned(),
+            nodes: Vec::new(),
+            label: Some(label.to_owned()),
+            changes: None,
+            is_apart: false,
+        };
+        let options = TextOptions::default();
+        assert_eq!(sequence(&[labelled("R"), labelled("LL")], &options), ["R", "LL"]);
+        assert_eq!(sequence(&[labelled("a to b"), labelled("R")], &options), ["a to b,", "R"]);
     }
 
     #[test]

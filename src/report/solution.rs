@@ -3,11 +3,10 @@
 
 use super::answer::{Answer, Listing};
 use super::heading::{figures, stopped};
-use super::moves::{notation, table};
+use super::moves::{sequence, table};
 use super::picture::Artist;
 use super::positions::{before_and_after, boards};
 use super::solve_json::{solve_json, write_solve_json};
-use super::step::Move;
 use super::words::{counted, grouped, sentences, wrap};
 use super::{Report, Show, TextOptions};
 use crate::budget::{Budget, Limit};
@@ -105,7 +104,7 @@ impl Answer {
         if let Some(all) = &self.found.all {
             self.list(all, budget, options, out)?;
         } else if options.show == Show::Notation && !moves.is_empty() {
-            wrap(out, "  ", words(&moves, options), options.width)?;
+            wrap(out, "  ", sequence(&moves, options), options.width)?;
             out.write_char('\n')?;
         } else if options.show == Show::Moves && !moves.is_empty() {
             table(out, &moves, options)?;
@@ -127,7 +126,7 @@ impl Answer {
             wrap(
                 out,
                 &format!("  {:>digits$}.  ", at + 1),
-                words(&self.in_words(solution), options),
+                sequence(&self.in_words(solution), options),
                 options.width,
             )?;
         }
@@ -249,11 +248,6 @@ impl Answer {
             Some(_) | None => writeln!(out, "nothing is known yet"),
         }
     }
-}
-
-/// Returns moves in a few characters each.
-fn words<'a>(moves: &'a [Move], options: &'a TextOptions) -> impl Iterator<Item = String> + 'a {
-    moves.iter().map(|made| notation(made, options))
 }
 
 #[cfg(test)]

@@ -1,11 +1,11 @@
 //! What lies beside a place (rule R56).
 
 use super::scope::Scope;
-use crate::diagnostic::{Code, Diagnostic, Sink};
+use crate::diagnostic::{Code, Diagnostic, Sink, Sort};
 use crate::model::{NodeId, Reach};
 use crate::source::Span;
-use crate::syntax::ast::{Beside, BesideWay, NodeSet, NodeTerm, Text};
-use crate::syntax::node_term_text;
+use crate::syntax::ast::{Beside, BesideWay, Name, NodeSet, NodeTerm, Text};
+use crate::syntax::{name_text, node_term_text};
 use std::collections::BTreeSet;
 
 impl Scope {
@@ -27,6 +27,19 @@ impl Scope {
             }));
         }
         own
+    }
+
+    /// Returns a report on lines that follow others without a comma, as in `next of x on row column`.
+    pub(super) fn lines_without_comma(&self, terms: &[NodeTerm]) -> Option<Diagnostic> {
+        let line = |term: &NodeTerm| match term {
+            NodeTerm::Named(name) => Some((self.only_line(name)?.to_owned(), name.span)),
+            _ => None,
+        };
+        terms.iter().enumerate().find_map(|(at, term)| {
+            let NodeTerm::Beside(beside) = term else { return None };
+            let lines: Vec<(String, Span)> = terms[at + 1..].iter().map_while(line).collect();
+            further_lines(beside.on.last()?, &lines)
+        })
     }
 
     /// Returns the nodes beside a place, each once, in order of declaration. Apart from whole
@@ -88,7 +101,7 @@ impl Scope {
                         report.help(format!("write `{better}`"))
                     } else {
                         report
-                            .help(format!("write `{better}`, or another line"))
+                            .help(format!("write `{better}`, or other lines, separated by `,`"))
                             .offer(beside.span, better)
                     });
                     return None;
@@ -118,4 +131,15 @@ pub fn may_be_empty(set: &NodeSet, is_bound: &dyn Fn(&str) -> bool) -> bool {
         },
         NodeTerm::All(_) => false,
     })
+}
+
+/// Returns the report on lines that follow the last line of a list without a comma; `None` if there
+/// are none.
+pub(super) fn further_lines(before: &Name, lines: &[(String, Span)]) -> Option<Diagnostic> {
+    let ((first, begin), (_, end)) = (lines.first()?, lines.last()?);
+    let names = lines.iter().map(|(line, _)| line.as_str()).collect::<Vec<_>>().join(", ");
+    let report =
+        Diagnostic::at(Code::WrongSort, *begin, "the lines after `on` are separated by `,`");
+    let whole = format!("{}, {names}", name_text(before));
+    Some(report.of(Sort::Line, first).write(before.span.to(*end), whole))
 }

@@ -1,5 +1,6 @@
 //! Clicks (rule R24).
 
+use super::beside::further_lines;
 use super::matched::is_listed_click;
 use super::scope::Scope;
 use crate::budget::{Budget, Limit};
@@ -188,12 +189,7 @@ impl Scope {
             _ => None,
         };
         if let Some(before) = listed {
-            let report =
-                Diagnostic::at(Code::WrongSort, *span, "the lines after `on` are separated by `,`")
-                    .of(Sort::Line, word);
-            return Some(
-                report.write(before.span.to(*last), format!("{}, {names}", name_text(before))),
-            );
+            return further_lines(before, &lines);
         }
         let report =
             Diagnostic::at(Code::WrongSort, *span, format!("`{word}` is a line, not a node"))
@@ -208,7 +204,7 @@ impl Scope {
     }
 
     /// Returns the name of a line family unless a node or a region has that name as well.
-    fn only_line<'n>(&self, name: &'n ast::Name) -> Option<&'n str> {
+    pub(super) fn only_line<'n>(&self, name: &'n ast::Name) -> Option<&'n str> {
         let [ast::NamePart::Text(word)] = &name.parts[..] else { return None };
         (!self.names_nodes(word) && self.board.find_family(word).is_some()).then_some(word)
     }

@@ -75,6 +75,16 @@ pub(super) fn side_lengths(rule: &ast::Rewrite, left: usize, right: usize) -> Di
             .fold(report, |report, side| report.offer(rule.right.span, side.as_str()))
             .help(help);
     }
+    if let Some(result) = merged(rule) {
+        let [behind, before] = [format!("{result} _"), format!("_ {result}")];
+        let help = format!(
+            "every node of the left side has a cell on the right: write `{behind}` or `{before}`, depending on where `{result}` is to be"
+        );
+        return report
+            .offer(rule.right.span, behind.as_str())
+            .offer(rule.right.span, before.as_str())
+            .help(help);
+    }
     let example = match runs().next() {
         Some(_) => "a piece that slides over empty nodes is `frog _* _ => _ _* frog`",
         None => "a jump that removes a peg is `peg peg _ => _ _ peg`",
@@ -85,17 +95,27 @@ pub(super) fn side_lengths(rule: &ast::Rewrite, left: usize, right: usize) -> Di
 /// Returns the two pieces of the left side of a rule of which only the first is on the right:
 /// `hero` and `key` of `hero key => hero`.
 fn one_short(rule: &ast::Rewrite) -> Option<[String; 2]> {
-    let plain = |side: &ast::Pattern| {
-        let cells = side.cells.iter().map(|cell| {
-            let one = cell.repeat.is_none() && matches!(cell.what, CellWhat::Kinds(_));
-            one.then(|| spelling(cell))
-        });
-        cells.collect::<Option<Vec<String>>>()
-    };
-    let (left, right) = (plain(&rule.left)?, plain(&rule.right)?);
+    let (left, right) = (pieces(&rule.left)?, pieces(&rule.right)?);
     let ([first, second], [only]) = (&left[..], &right[..]) else { return None };
     let fits = only == first && second != "_" && only != "_";
     fits.then(|| [first.clone(), second.clone()])
+}
+
+/// Returns the piece into which the two of the left side of a rule merge: `t4` of `t2 t2 => t4`.
+fn merged(rule: &ast::Rewrite) -> Option<String> {
+    let (left, right) = (pieces(&rule.left)?, pieces(&rule.right)?);
+    let ([first, second], [only]) = (&left[..], &right[..]) else { return None };
+    let is_new = ![first, second].contains(&only) && ![first, second, only].contains(&&"_".into());
+    is_new.then(|| only.clone())
+}
+
+/// Returns the cells of a side as they are written, if it has neither runs nor anchors.
+fn pieces(side: &ast::Pattern) -> Option<Vec<String>> {
+    let cells = side.cells.iter().map(|cell| {
+        let one = cell.repeat.is_none() && matches!(cell.what, CellWhat::Kinds(_));
+        one.then(|| spelling(cell))
+    });
+    cells.collect()
 }
 
 /// Returns both sides of a rule that moves a piece along a run, where the cells for the nodes from

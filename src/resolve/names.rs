@@ -216,6 +216,10 @@ impl Scope {
 
     fn listed(&self, terms: &[NodeTerm], sink: &mut Sink) -> Option<Vec<(NodeId, Span)>> {
         let (mut found, mut complete) = (Vec::new(), true);
+        if let Some(report) = self.lines_without_comma(terms) {
+            sink.push(report);
+            return None;
+        }
         if terms.len() > 1 {
             self.note_twice(terms.iter().filter_map(|term| self.own_name(term)));
         }

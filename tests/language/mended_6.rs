@@ -318,3 +318,29 @@ fn a_count_that_is_only_closed_is_opened() {
     let message = "expected `:`, `is` or a comparison, such as `==`, found `)`";
     check(good, &[("count(peg)", "countpeg)", message, "count(peg)")]);
 }
+
+#[test]
+fn rules_without_a_separator_are_parted_where_their_sides_are_even() {
+    let good = "puzzle \"Push\"\npieces {\nman\nbox\n}\nboard { path row: h[1..5] }\nmoves { walk: man _ => _ man; push: man box _ => _ man box }\nstart { row: man _ box _ _ }\ngoal { h5 is box }\n";
+    check(good, &[("; ", "  ", "a new statement begins here", "; ")]);
+}
+
+#[test]
+fn lines_after_other_lines_have_commas() {
+    let good = "puzzle \"Towers\"\npieces { disc }\nboard { path a: a[1..3]; path b: b[1..3]; path c: c[1..3] }\nmoves { move: disc:x, _ => _, disc if no disc in next of x on a, b, c }\nstart { disc at a1 }\ngoal { b1 is disc }\n";
+    let message = "the lines after `on` are separated by `,`";
+    check(good, &[("a, b, c", "a b c", message, "a, b, c")]);
+}
+
+#[test]
+fn a_piece_that_two_others_become_is_offered_with_its_empty_node() {
+    let good = "puzzle \"Merge\"\npieces { two '2'; four '4' }\nboard { path row: h[1..5] }\nmoves { merge: two two => four _ }\nstart { row: two two _ _ _ }\ngoal { h1 is four }\n";
+    let found = faults(&good.replace("four _ }", "four }"));
+    let [report] = &found[..] else { panic!("one report: {found:?}") };
+    assert_eq!(
+        report.help.as_ref().map(ToString::to_string).as_deref(),
+        Some(
+            "every node of the left side has a cell on the right: write `four _` or `_ four`, depending on where `four` is to be"
+        )
+    );
+}

@@ -14,7 +14,7 @@ pub(super) fn said_of(text: &str) -> Option<String> {
     let usage = command.render_usage().to_string();
     let usage = usage.trim_start_matches("Usage: ");
     Some(format!(
-        "{text}: {about}\n\n    {usage}\n\n{examples}\n\n`puzzlec {text} --help` lists its options, `puzzlec man {text}` prints its manual.\n"
+        "{text}: {about}\n\n    {usage}\n\n{examples}\n\n`puzzlec {text} --help` lists its options, `puzzlec man {text}` prints its manual for `man -l -`.\n"
     ))
 }
 

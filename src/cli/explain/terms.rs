@@ -7,7 +7,7 @@ struct Term {
     more: &'static str,
 }
 
-const TERMS: [Term; 6] = [
+const TERMS: [Term; 12] = [
     Term {
         text: "node",
         about: "a place of the board, which holds one piece or is empty",
@@ -44,6 +44,44 @@ const TERMS: [Term; 6] = [
         about: "the pieces of one name, which nothing tells apart",
         more: "Each name in `pieces` is a kind: `pieces { frog; toad }` has two. `tile[1..8]` declares eight, and `class` gives\n\
                several kinds one name. `puzzlec explain pieces` and `puzzlec explain class` have more.",
+    },
+    Term {
+        text: "hint",
+        about: "the next move of a shortest solution, in three steps",
+        more: "`puzzlec play FILE` gives it: `h` shows the number of moves that are left, then the piece, then the move. The page\n\
+               has a button for it. `puzzlec explain goal` has more about the end that the moves lead to.",
+    },
+    Term {
+        text: "dead end",
+        about: "a position from which no moves lead to the goal",
+        more: "`puzzlec explore FILE --to-goal` counts them, and `puzzlec play FILE` says after which move the game was lost.\n\
+               A `stuck` position, which has no moves at all, is a dead end unless the goal holds there. `puzzlec explain stuck`\n\
+               has more.",
+    },
+    Term {
+        text: "proved",
+        about: "ruled out otherwise by a search of everything, or by a law that all moves keep",
+        more: "\"6 moves, proved shortest\": no solution has fewer. \"no solution: proved\": there is none at all. Without this word\n\
+               an answer is a solution, but perhaps not a shortest one. `puzzlec explain expect` has more about numbers to check.",
+    },
+    Term {
+        text: "parity",
+        about: "a number that is even or odd, and that all moves keep or all moves change",
+        more: "Where each move exchanges two pieces, half of all orders can be reached: in half of all 15-puzzles the goal cannot.\n\
+               `puzzlec show FILE` lists such laws under `facts`. `puzzlec explain moves` has more about moves.",
+    },
+    Term {
+        text: "alike",
+        about: "nodes that a symmetry of the board and of the moves exchanges",
+        more: "`puzzlec show FILE` lists them under `alike`, such as the four corners of a square, and the number of symmetries\n\
+               under `group`. `puzzlec solve FILE --count --up-to symmetry` counts solutions that are alike once.\n\
+               `puzzlec explain line` has more about lines, which decide what is alike.",
+    },
+    Term {
+        text: "bits",
+        about: "the size of a position in memory",
+        more: "`puzzlec show FILE` has it under `state`: a node with k kinds takes as many bits as are needed for k numbers, and a\n\
+               search keeps positions of 64, 128 or 256 bits. `puzzlec explain pieces` has more about kinds.",
     },
 ];
 

@@ -300,7 +300,12 @@ impl Reader<'_> {
         let words = tokens(text)
             .skip(1)
             .filter(|token| token.kind == Kind::Word && text[..token.at].ends_with([' ', '\t']));
-        words.take(MOST_WORDS).filter(|word| tells(&text[word.at..])).find_map(|word| {
+        let words: Vec<Token<'_>> =
+            words.take(MOST_WORDS).filter(|word| tells(&text[word.at..])).collect();
+        // A rule ends where its sides are of the same length, if it can.
+        let is_even = |word: &&Token<'_>| !phrases::is_uneven(&text[..word.at]);
+        let even = words.iter().filter(is_even);
+        even.chain(words.iter().filter(|word| !is_even(word))).find_map(|word| {
             let (end, begin) =
                 (range.start + text[..word.at].trim_end().len(), range.start + word.at);
             if !reads(range.start..end) {
