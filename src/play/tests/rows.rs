@@ -216,7 +216,8 @@ fn the_list_of_keys_begins_with_those_that_every_game_needs() {
 
 #[test]
 fn the_legend_leaves_out_kinds_that_never_rest() {
-    let mut player = player(include_str!("../../../puzzles/spreading/same-game.pz"), (80, 24));
+    let text = include_str!("../../../puzzles/spreading/same-game.pz");
+    let mut player = Player::new(text, Chosen::default(), (80, 24));
     assert!(!player.keys("i").screen().contains("hot1"), "{}", player.screen());
     assert!(player.screen().contains("! gap"), "{}", player.screen());
 }
