@@ -91,19 +91,23 @@ impl Puzzle {
             && named.all(|rule| matches!(rule, Rule::Listed(listed) if listed.is_apart))
     }
 
-    /// Returns `true` if no board at rest has a kind, because a rule that settles the board replaces
-    /// each piece of this kind, wherever it is.
+    /// Returns `true` if no board at rest has a kind, because rules that settle the board replace
+    /// each piece of this kind, wherever it is and whatever is around it.
     #[must_use]
     pub fn is_fleeting(&self, kind: Kind) -> bool {
-        self.settle.iter().any(|rule| {
-            let Rule::Rewrite(Rewrite { pattern, changes, tail, .. }) = rule else { return false };
-            let [Cell { kinds, region: None, repeat: Repeat::Once }] = &pattern.cells[..] else {
-                return false;
-            };
-            let is_anywhere = pattern.families.is_none() && !pattern.at_first && !pattern.at_last;
-            let becomes = matches!(changes[..], [Change::Become(other)] if !kinds.contains(other));
-            is_anywhere && becomes && tail.guard.is_none() && kinds.contains(kind)
-        })
+        let mut replaced = vec![false; self.board.node_count()];
+        for rule in &self.settle {
+            match rule {
+                Rule::Rewrite(rewrite) if rewrite.replaces(kind) => return true,
+                Rule::Listed(listed) => {
+                    let moves = listed.moves.iter();
+                    let nodes = moves.filter_map(|one| listed.replaces(one, kind));
+                    nodes.for_each(|node| replaced[node.index()] = true);
+                }
+                _ => {}
+            }
+        }
+        replaced.iter().all(|&is_replaced| is_replaced)
     }
 }
 

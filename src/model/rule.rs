@@ -1,6 +1,6 @@
 //! Rules: the statements of `moves`, with names resolved; and the names of their moves.
 
-use super::{Condition, FamilyId, Kind, KindSet, NodeId, Pattern, Repeat};
+use super::{Cell, Condition, FamilyId, Kind, KindSet, NodeId, Pattern, Repeat};
 use std::collections::BTreeSet;
 
 /// The clauses that follow a rule, without its label.
@@ -58,6 +58,19 @@ impl Rewrite {
             Change::Become(_) => return None,
         };
         self.pattern.cells.get(from).filter(|cell| cell.repeat != Repeat::Once).map(|_| from)
+    }
+
+    /// Returns `true` if the rule replaces each piece of a kind, on every node and under no
+    /// condition.
+    pub(super) fn replaces(&self, kind: Kind) -> bool {
+        let Pattern { families: None, at_first: false, at_last: false, cells, .. } = &self.pattern
+        else {
+            return false;
+        };
+        let [Cell { kinds, region: None, repeat: Repeat::Once }] = &cells[..] else { return false };
+        let becomes_other =
+            matches!(self.changes[..], [Change::Become(other)] if !kinds.contains(other));
+        becomes_other && self.tail.guard.is_none() && kinds.contains(kind)
     }
 
     /// Returns `true` if a repeated cell changes its place, so that later places can lie on other
@@ -228,6 +241,18 @@ pub struct Listed {
 }
 
 impl Listed {
+    /// Returns the node on which a move replaces a piece of a kind by another one under no other
+    /// condition; `None` for other moves.
+    pub(super) fn replaces(&self, one: &ListedMove, kind: Kind) -> Option<NodeId> {
+        let ([(needed, set)], [(changed, Content::Kind(other))]) = (&one.needs[..], &one.puts[..])
+        else {
+            return None;
+        };
+        let kinds = &self.sets[*set];
+        let becomes_other = needed == changed && kinds.contains(kind) && !kinds.contains(*other);
+        (becomes_other && self.tails[one.tail].1.guard.is_none()).then_some(*needed)
+    }
+
     /// Returns the label of a move.
     #[must_use]
     pub fn label(&self, one: &ListedMove) -> Option<&str> {
