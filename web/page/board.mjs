@@ -174,7 +174,7 @@ export class Board {
   #inside({ at: [x, y], name }) {
     const { radius } = this.plan;
     const size = Math.min(radius * 0.62, (radius * 1.7) / (0.62 * Math.max(name.length, 1)));
-    return s("text.name", { x: round(x), y: round(y + size * 0.35), "font-size": round(size) }, name);
+    return s("text.name", { "data-inside": name, x: round(x), y: round(y + size * 0.35), "font-size": round(size) }, name);
   }
 
   #hands() {
@@ -400,6 +400,8 @@ export function picture(plan, pieces, label) {
   board.draw(pieces.map((kind) => kind ?? 0));
   const free = plan.spots.filter((_, node) => pieces[node] === null && board.shows(node));
   const size = round(plan.radius * 1.1);
+  const names = new Set(free.map((spot) => spot.name));
+  board.svg.querySelectorAll("[data-inside]").forEach((name) => names.has(name.dataset.inside) && name.remove());
   board.layers.over.append(...free.map(({ at: [x, y] }) => s("text.anything", { x: round(x), y: round(y + size * 0.35), "font-size": size }, "?")));
   return h("div.picture", {}, board.svg);
 }

@@ -273,6 +273,7 @@ export class Hands {
     this.choice = h("div.choice", { role: "dialog", "aria-label": "Which move?", onkeydown: (event) => this.#keyInChoice(event) }, h("p", {}, "Which move?"), h("div.list", {}, list));
     this.board.svg.parentElement.append(this.choice);
     this.asked = meant;
+    document.addEventListener("pointerdown", this.#away);
     this.#place(meant, node);
     list[0].focus({ preventScroll: true });
   }
@@ -317,9 +318,17 @@ export class Hands {
     return isRule ? [h("span", {}, plain(move.name.replaceAll("_", " "))), h("small", {}, changes)] : changes;
   }
 
+  /** Closes the question where a pointer is pressed beside it, unless a node is the answer. */
+  #away = (event) => {
+    const { choice, board } = this;
+    const isNode = board.svg.contains(event.target) && this.#node(event) !== null;
+    if (choice && !choice.contains(event.target) && !isNode) this.closeChoice();
+  };
+
   /** Asks no longer which move is meant. */
   closeChoice(back = false) {
     const { choice } = this;
+    document.removeEventListener("pointerdown", this.#away);
     this.choice = this.asked = null;
     if (choice) this.preview(null);
     choice?.remove();

@@ -85,7 +85,7 @@ export class Help {
     if (this.isSpent) return;
     if (this.shown !== null) {
       // In a lost game, the only help is the move that lost it.
-      if (this.shown.outlook.says === "lost" && game.view.made > 0) return this.blame();
+      if (this.shown.outlook.says === "lost") return game.view.made > 0 && this.fewest?.says !== "lost" ? this.blame() : this.#lost();
       this.shown.step = Math.min(this.shown.step + 1, 3);
       return this.#showHint();
     }
@@ -149,7 +149,10 @@ export class Help {
         if (lostBy !== null && before?.says !== "unknown") break;
       }
       if (lostBy === null) return this.#say("It is not proved that this game is lost.");
-      if (lostBy === 0) return this.#say("This start has no solution (proved).");
+      if (lostBy === 0) {
+        this.#learn({ says: "lost" });
+        return this.#lost();
+      }
       const step = game.log[lostBy - 1];
       const back = button("Go back", () => game.go(lostBy - 1), { class: "quiet" });
       const words = outlook(before).replace(/, (and|perhaps) (in|for) [^.]*/, "");
@@ -224,7 +227,19 @@ export class Help {
   }
 
   #lost() {
-    this.#say("From here it cannot be solved (proved).", this.game.view.made > 0 ? button("Which move lost it?", () => this.blame(), { class: "quiet" }) : null);
+    if (this.game.view.made > 0 && this.fewest?.says !== "lost") return this.#say("From here it cannot be solved (proved).", button("Which move lost it?", () => this.blame(), { class: "quiet" }));
+    this.#learn({ says: "lost" });
+    this.#say("This start has no solution (proved).", button("Why?", () => this.why(), { class: "quiet", "data-do": "why" }));
+  }
+
+  /** Finds the reason why the start has no solution: a law that all moves keep, or else the number of positions that were visited in vain. */
+  async why() {
+    await this.#work("Looking for the reason …", async (_, run) => {
+      const { status, reason, search } = await run({ command: "solve" });
+      if (status !== "unsolvable") return this.#say("No reason was found that is shorter than a search.");
+      const searched = `A search from the start and back from the goal ended after ${grouped(search.expanded)} positions: none of them joins the two.`;
+      this.#say(reason === null ? searched : `${reason[0].toUpperCase()}${reason.slice(1).replaceAll("`", "")}.`);
+    });
   }
 
   #showHint() {
@@ -299,15 +314,18 @@ export class Help {
     this.note = h("span", {}, doing);
     fill(this.element, h("p", {}, this.note, " ", line), button("Stop", () => this.stop(), { class: "stop" }));
     const log = this.game.words;
-    const ask = async (request) => {
-      this.job = this.game.search(request, { log, onProgress: (so_far) => (line.textContent = progress(so_far)) });
-      const answer = await this.job.promise;
+    const onProgress = (so_far) => (line.textContent = progress(so_far));
+    const answer = async (job) => {
+      this.job = job;
+      const found = await job.promise;
       if (this.work !== work) throw new Stopped();
-      return answer;
+      return found;
     };
+    const ask = (request) => answer(this.game.search(request, { log, onProgress }));
+    const run = (command) => answer(this.game.question(command, onProgress));
     this.listener("works");
     try {
-      await does(ask);
+      await does(ask, run);
     } catch (error) {
       if (this.work === work) this.#say(error instanceof Stopped ? "Stopped." : `${error.message}.`);
     } finally {

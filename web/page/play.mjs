@@ -63,9 +63,9 @@ export class Play {
     const { game } = this;
     const { puzzle } = game;
     this.buttons = {
-      undo: button("Undo", () => game.undo(), { title: "u", "data-do": "undo" }),
-      redo: button("Redo", () => game.redo(), { title: "r", "data-do": "redo" }),
-      restart: button("Restart", () => game.restart(), { title: "Shift+R", "data-do": "restart" }),
+      undo: button("Undo", () => this.#go("undo"), { title: "u", "data-do": "undo" }),
+      redo: button("Redo", () => this.#go("redo"), { title: "r", "data-do": "redo" }),
+      restart: button("Restart", () => this.#go("restart"), { title: "Shift+R", "data-do": "restart" }),
       hint: button("Hint", () => this.#help("hint"), { title: "h", class: "strong", "data-do": "hint" }),
       solve: button("Solve", () => this.#help("solve"), { title: "s", class: "strong", "data-do": "solve" }),
     };
@@ -312,12 +312,20 @@ export class Play {
 
   /** Gives a hint, or solves; what was said about the board before is over. */
   #help(way) {
+    this.movie.pause();
     this.hands.closeChoice();
     this.#notice(null);
     return this.help[way]();
   }
 
+  /** Takes moves back, or makes them again; a solution that is played stops. */
+  #go(way) {
+    this.movie?.pause();
+    return this.game[way]();
+  }
+
   async #play(words, isOn = false) {
+    this.movie.pause();
     try {
       await this.game.play(words, isOn);
     } catch (error) {
@@ -343,16 +351,17 @@ export class Play {
   }
 
   #press(event, isFree) {
-    const { game, help } = this;
+    const { help } = this;
     if (isFree && this.hands.key(event)) return event.preventDefault();
     if (event.ctrlKey || event.metaKey) {
       const ways = { z: "undo", y: "redo" };
       if (!ways[event.key]) return;
-      game[ways[event.key]]();
-    } else if (KEYS[event.key]) game[KEYS[event.key]]();
+      this.#go(ways[event.key]);
+    } else if (KEYS[event.key]) this.#go(KEYS[event.key]);
     else if (event.key === "h") this.#help("hint");
     else if (event.key === "s") this.#help("solve");
     else if (event.key === "?") showKeys();
+    else if (event.key === "Escape" && this.hands.choice) this.hands.closeChoice(true);
     else if (event.key === "Escape" && help.works) help.stop();
     else return;
     event.preventDefault();
