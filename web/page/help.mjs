@@ -8,6 +8,8 @@ import { grouped, minimum, moves, outlook, paid, progress, stopped } from "./tex
 /** The limits of states for searches that are not requested, and for hints. */
 const UNASKED = [2 ** 14, 2 ** 18];
 const ASKED = [2 ** 14, 2 ** 17, 2 ** 20];
+/** The greatest number of characters of a sentence beside the picture of the goal. */
+const LONG = 100;
 /** The number of seconds after which any solution is accepted. */
 const SHORTEST = 20;
 
@@ -298,6 +300,8 @@ export class Help {
   }
 
   #say(sentence, ...more) {
+    // A long sentence has the room of the goal, too.
+    this.element.classList.toggle("wordy", sentence.length > LONG);
     fill(this.element, h("p", {}, sentence), more);
     this.listener("said", sentence);
   }

@@ -288,6 +288,24 @@ test("menus open inside the window, and close on a press elsewhere and on Esc", 
   await quiet(page);
 });
 
+test("the question which move is meant closes where something else is pressed, and on Escape wherever the focus is", async (t) => {
+  const page = await touched(t, "#puzzle=hanoi");
+  const opens = async () => {
+    await page.finger(await place(page, "disk1"));
+    await page.find(".choice");
+  };
+  const closes = (why) => page.until(async () => (await page.run(() => document.querySelector(".choice"))) === null, `not closed ${why}`);
+  await opens();
+  await page.finger(await page.middle("h1"));
+  await closes("by a tap on the title");
+  await opens();
+  await page.run(() => document.activeElement.blur());
+  await page.keys(KEYS.Escape);
+  await closes("by Escape");
+  assert.equal(await count(page), 0);
+  await quiet(page);
+});
+
 test("the question which move is meant closes on Tab", async (t) => {
   const page = await open(t, "#puzzle=hanoi");
   await press(page, "disk1");

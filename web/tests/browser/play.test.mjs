@@ -175,6 +175,37 @@ test("a solution is played, step by step and with the scrubber", async (t) => {
   await quiet(page);
 });
 
+test("whatever else is done stops a solution that is played", async (t) => {
+  const page = await open(t, "#puzzle=hanoi");
+  await page.click("[data-do=solve]");
+  await page.sees(".help", /A solution of 31 moves/);
+  for (const [name, made] of [["undo", null], ["restart", 0], ["hint", null]]) {
+    await page.click("[data-do=movie]");
+    await page.until(async () => (await count(page)) >= 2, "not played");
+    await page.click(`[data-do=${name}]`);
+    await page.sees("[data-do=movie]", /Play/);
+    if (made !== null) await page.until(async () => (await count(page)) === made, `${name} did nothing`);
+    const before = await count(page);
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    assert.equal(await count(page), before, name);
+  }
+  await quiet(page);
+});
+
+test("a start without a solution says why: by a law, or by the size of the search", async (t) => {
+  const page = await open(t);
+  await page.find(".card");
+  for (const [key, words] of [["exchange/theta", /A search[^]* ended after [\d,]+ positions/], ["placing/koenigsberg", /No cross changes whether the number of walker[^]* is even or odd/]]) {
+    await page.visit(`#puzzle=${key}`);
+    await page.sees(".status", /no solution from this start \(proved\)/);
+    await page.click("[data-do=solve]");
+    await page.sees(".help", /This start has no solution \(proved\)\./);
+    await page.click("[data-do=why]");
+    await page.sees(".help", words);
+  }
+  await quiet(page);
+});
+
 test("a solution is played at the chosen speed, also after a reload", async (t) => {
   const page = await open(t, "#puzzle=toazzle13");
   const speed = () => page.text("[data-do=speed]");
