@@ -193,7 +193,7 @@ test("whatever else is done stops a solution that is played", async (t) => {
 });
 
 test("a start without a solution says why: by a law, or by the size of the search", async (t) => {
-  const page = await open(t);
+  const page = await open(t, "");
   await page.find(".card");
   for (const [key, words] of [["exchange/theta", /A search[^]* ended after [\d,]+ positions/], ["placing/koenigsberg", /No cross changes whether the number of walker[^]* is even or odd/]]) {
     await page.visit(`#puzzle=${key}`);
