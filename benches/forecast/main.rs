@@ -20,7 +20,7 @@ use std::process::{Command, ExitCode};
 use std::time::Instant;
 
 /// A search: its name, and its arguments.
-const SEARCHES: [(&str, &str); 12] = [
+const SEARCHES: [(&str, &str); 15] = [
     ("sliding 3 by 4", "benches/puzzles/sliding-3x4.pz"),
     ("sliding 3 by 4, 40 MiB", "benches/puzzles/sliding-3x4.pz --max-memory 40MiB"),
     ("sliding 3 by 4, 2 processes", "benches/puzzles/sliding-3x4.pz --processes 2"),
@@ -28,6 +28,9 @@ const SEARCHES: [(&str, &str); 12] = [
     ("TopSpin, n=11", "puzzles/topspin.pz --set n=11"),
     ("TopSpin, n=12", "puzzles/topspin.pz --set n=12"),
     ("pancakes, n=11", "puzzles/pancake.pz --set n=11"),
+    ("star graph, n=12", "benches/puzzles/star.pz"),
+    ("knights, 5 by 5", "benches/puzzles/knights-5-by-5.pz"),
+    ("TopSpin, 15 and 15 beads", "benches/puzzles/beads.pz"),
     ("peg solitaire", "puzzles/peg.pz"),
     ("pocket cube", "puzzles/turning/pocket-cube.pz"),
     ("Inglenook", "puzzles/trains/inglenook.pz"),

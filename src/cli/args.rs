@@ -12,8 +12,11 @@ use std::path::PathBuf;
 /// The default number of reports that are shown in full; the remaining ones are counted.
 pub(super) const MOST_REPORTS: usize = 50;
 
-/// The greatest number of processes of a run: each has a strip at least.
+/// The greatest number of processes of a run on one machine.
 pub(super) const MOST_PROCESSES: u16 = 64;
+
+/// The greatest number of machines of a run.
+pub(super) const MOST_MACHINES: u16 = 1024;
 
 /// Checks, solves, analyses, plays and shows one-player puzzles described in `.pz` files.
 #[derive(Debug, Parser)]
@@ -338,7 +341,7 @@ pub(super) struct ExploreArgs {
     pub(super) hosts: Option<PathBuf>,
     /// The number of this process among the lines of --hosts, from 0 [default: that of SLURM_PROCID,
     /// OMPI_COMM_WORLD_RANK or JOB_COMPLETION_INDEX]
-    #[arg(long, value_name = "K", requires = "hosts", value_parser = whole::<u16>(0, Some(u64::from(MOST_PROCESSES) - 1)))]
+    #[arg(long, value_name = "K", requires = "hosts", value_parser = whole::<u16>(0, Some(u64::from(MOST_MACHINES) - 1)))]
     pub(super) process: Option<u16>,
     /// The file with the secret that all processes of --hosts share; only its owner can read it
     #[arg(long, value_name = "FILE", requires = "hosts", value_hint = ValueHint::FilePath)]

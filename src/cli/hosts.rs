@@ -1,7 +1,7 @@
 //! A run on several machines: the file with their addresses, the number of this process, and the
 //! file with the secret.
 
-use super::args::{ExploreArgs, MOST_PROCESSES};
+use super::args::{ExploreArgs, MOST_MACHINES};
 use super::exit::Failure;
 use crate::cluster::Meeting;
 use crate::diagnostic::{Code, Diagnostic, reason};
@@ -102,8 +102,8 @@ fn addresses(text: &str, path: &Path) -> Result<Vec<String>, Failure> {
     }
     match addresses.len() {
         0 => Err(wrong(format!("`{file}` has no addresses"), "write one in each line")),
-        count if count > usize::from(MOST_PROCESSES) => Err(wrong(
-            format!("`{file}` has {count} addresses, and a run has at most {MOST_PROCESSES}"),
+        count if count > usize::from(MOST_MACHINES) => Err(wrong(
+            format!("`{file}` has {count} addresses, and a run has at most {MOST_MACHINES}"),
             "give each process more threads instead",
         )),
         _ => Ok(addresses),
@@ -189,8 +189,11 @@ mod tests {
         for wrong in ["", "\n", "a", "a:", ":1", "a:0", "a:65536", "a:1\nb:x", "a:1\nb:1\na:1"] {
             assert!(read(wrong).is_err(), "{wrong}");
         }
-        let many: String = (1..=65).map(|port| format!("a:{port}\n")).collect();
-        assert_eq!(read(&many).unwrap_err(), "`hosts` has 65 addresses, and a run has at most 64");
+        let many: String = (1..=1025).map(|port| format!("a:{port}\n")).collect();
+        assert_eq!(
+            read(&many).unwrap_err(),
+            "`hosts` has 1025 addresses, and a run has at most 1024"
+        );
     }
 
     #[test]

@@ -74,6 +74,8 @@ pub(crate) struct Keeping {
     space: Option<AnySpace>,
     /// `true` if whole tables over the numbers are kept in memory too where they fit.
     whole_tables: bool,
+    /// The number of strips of packed states.
+    strips: u32,
 }
 
 impl Keeping {
@@ -90,14 +92,18 @@ impl Keeping {
             Some(_) => numbered::numbering(problem),
             None => numbered::numbering(problem).filter(|space| numbered::fits(space, problem)),
         };
+        let strips = match there {
+            Some(Form { numbering: None, strips, .. }) => *strips,
+            _ => states::strips_for(peers.processes()),
+        };
         // Several processes share the work by strips, and the last level through its files.
-        Self { space, whole_tables: peers.processes() == 1 }
+        Self { space, whole_tables: peers.processes() == 1, strips }
     }
 
     /// Returns the form of the files.
     pub(crate) fn form(&self, machine: &Machine) -> Form {
         match &self.space {
-            None => Form { strips: states::STRIPS, words: machine.words() as u32, numbering: None },
+            None => Form { strips: self.strips, words: machine.words() as u32, numbering: None },
             Some(space) => Form {
                 strips: numbered::strips_of(space),
                 words: 1,

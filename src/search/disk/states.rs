@@ -17,8 +17,14 @@ use crate::search::problem::Problem;
 use crate::search::reservation::Reserved;
 use std::cell::RefCell;
 
-/// The number of strips.
-pub(super) const STRIPS: u32 = 64;
+/// The least number of strips, and that of each process.
+pub(super) const FEWEST_STRIPS: u32 = 64;
+const STRIPS_OF_A_PROCESS: u32 = 4;
+
+/// Returns the number of strips that a number of processes share.
+pub(super) fn strips_for(processes: usize) -> u32 {
+    FEWEST_STRIPS.max(STRIPS_OF_A_PROCESS.saturating_mul(processes as u32))
+}
 
 /// The levels of a search over packed states.
 pub(super) struct States<'p, 'a, W> {

@@ -1,5 +1,6 @@
 //! Compares searches with levels in files to searches in memory.
 
+use super::sample::Crew;
 use super::{Alone, Keeping, explore_on_disk, refusal_on_disk};
 use crate::budget::{Budget, Limit};
 use crate::disk::{Fault, Folder, Form, Holding, Identity};
@@ -86,7 +87,7 @@ impl Asked {
         let problem = Problem::new(&self.machine, self.start.clone(), self.goal.clone(), budget);
         let of = Keeping::of(&problem, None, &Alone);
         let space = if self.by_states { None } else { of.space };
-        Keeping { space, whole_tables: self.whole_tables }
+        Keeping { space, whole_tables: self.whole_tables, ..of }
     }
 
     fn form(&self) -> Form {
@@ -354,6 +355,18 @@ fn a_folder_belongs_to_one_question_and_to_one_process() {
     let other = Form { words: 9, ..asked.form() };
     assert!(matches!(open(identity("Test"), other), Err(Fault::Other { .. })));
     open(identity("Test"), asked.form()).unwrap();
+}
+
+#[test]
+fn many_processes_have_strips_each_and_a_run_keeps_those_that_it_began_with() {
+    let asked = Asked::eight().by_states();
+    let budget = Budget::unlimited();
+    let problem = Problem::new(&asked.machine, asked.start.clone(), asked.goal.clone(), &budget);
+    let strips = |keeping: Keeping| keeping.form(&asked.machine).strips;
+    let crew = |processes| Crew { processes, apart: true }.keeping(&problem);
+    assert_eq!([1, 16, 17, 256].map(|processes| strips(crew(processes))), [64, 64, 68, 1024]);
+    let begun = Form { strips: 68, words: 1, numbering: None };
+    assert_eq!(strips(Keeping::of(&problem, Some(&begun), &Alone)), 68);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 
 use super::peers::Alone;
 use super::place::Place;
-use super::states::{STRIPS, States};
+use super::states::{States, strips_for};
 use super::visit;
 use crate::budget::Limit;
 use crate::disk::{Fault, Folder, Form, depths};
@@ -23,7 +23,7 @@ use crate::search::to_goal::explore_to_goal_by;
 /// Returns the reason why the moves cannot be undone.
 pub(crate) fn form_to_goal(problem: &Problem) -> Result<Form, Refusal> {
     let words = InverseMoves::of(problem).map_err(not_invertible)?.machine().words();
-    Ok(Form { strips: STRIPS, words: words as u32, numbering: None })
+    Ok(Form { strips: strips_for(1), words: words as u32, numbering: None })
 }
 
 /// Searches backward, with levels in a folder; see [`to_goal`](crate::search::to_goal).

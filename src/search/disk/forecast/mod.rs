@@ -11,6 +11,7 @@ mod rates;
 #[cfg(test)]
 mod tests;
 
+use super::states::strips_for;
 use growth::{Ahead, levels_to_come, sum};
 use num_bigint::BigUint;
 use rates::{Rates, bytes_of_gaps, gap_of_bytes};
@@ -23,10 +24,10 @@ pub(crate) const NANOSECONDS_PUT_ASIDE: f64 = 20.0;
 /// TopSpin of ten discs as packed states, with one process and with two.
 pub(crate) const NANOSECONDS_SENT: f64 = 50.0;
 /// The nanoseconds that a thread takes for a move in a table whose words are well filled, where the
-/// words of a sample are not: 1.4 to 8 for the sliding puzzle, pegs, pancakes and TopSpin.
-pub(crate) const NANOSECONDS_OF_MOVE: f64 = 6.0;
+/// words of a sample are not: 0.9 to 3.7 for the sliding puzzle, pegs, pancakes and TopSpin.
+pub(crate) const NANOSECONDS_OF_MOVE: f64 = 3.5;
 /// The nanoseconds that a thread takes to merge a position with a number, where a sample has too
-/// few: 2 to 14 for the same puzzles.
+/// few, or too few of a word: 3 to 5 for the same puzzles.
 pub(crate) const NANOSECONDS_MERGED: f64 = 5.0;
 /// The bytes read for each byte of levels of states: each level is expanded, and known to two
 /// others.
@@ -36,8 +37,6 @@ const STATES_READ: f64 = 3.0;
 const STRIPS_READ: f64 = 4.8;
 /// The most states of a strip that are sent at once.
 const BATCH: f64 = (1 << 15) as f64;
-/// The number of strips of states.
-const STRIPS: f64 = 64.0;
 /// The bytes that the disk of each machine reads or writes in a second: assumed.
 pub(crate) const DISK_RATE: f64 = 500e6;
 /// The bytes that each machine sends in a second: assumed, a network of one gigabit a second.
@@ -298,7 +297,8 @@ fn needs(plan: &Plan, sample: &Sample, ahead: &[Ahead]) -> Needs {
     let travelling = travels(moves);
     let sent_bytes = sample.travel.map_or(0.0, |travel| {
         // States are sent in sorted batches, whose gaps close as levels grow.
-        let batch = |moves: f64| (moves / processes / STRIPS).clamp(1.0, BATCH);
+        let strips = f64::from(strips_for(plan.processes));
+        let batch = |moves: f64| (moves / processes / strips).clamp(1.0, BATCH);
         let seen = travel.moves as f64;
         let gap = gap_of_bytes(travel.bytes as f64 / travels(seen).max(1.0)) * batch(seen);
         total(&|positions, _| {

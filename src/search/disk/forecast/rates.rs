@@ -61,15 +61,13 @@ impl Rates {
             let table = numbers as f64 / 64.0;
             (table, apart(words as f64 / table, positions / table))
         });
-        let merged = match last.positions {
-            FEWEST_TIMED.. => last.merging / positions,
-            _ => NANOSECONDS_MERGED * 1e-9,
-        };
+        let is_early = Self::are_early(plan, sample);
+        let merged = if is_early { NANOSECONDS_MERGED * 1e-9 } else { last.merging / positions };
         let mut rates = Self {
             of_level: last.seconds,
             of_unit: NANOSECONDS_OF_MOVE * moves * 1e-9,
             of_position: if words.is_some() { merged } else { 0.0 },
-            is_filled: words.is_some() && Self::are_early(plan, sample),
+            is_filled: words.is_some() && is_early,
             words,
             moves,
             gap: (gap_of_bytes(last.bytes as f64 / positions), positions),
