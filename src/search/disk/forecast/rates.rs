@@ -62,7 +62,7 @@ impl Rates {
             (table, apart(words as f64 / table, positions / table))
         });
         let is_early = Self::are_early(plan, sample);
-        let merged = if is_early { NANOSECONDS_MERGED * 1e-9 } else { last.merging / positions };
+        let merged = if is_early { NANOSECONDS_MERGED * 1e-9 } else { merging(&last) / positions };
         let mut rates = Self {
             of_level: last.seconds,
             of_unit: NANOSECONDS_OF_MOVE * moves * 1e-9,
@@ -98,7 +98,7 @@ impl Rates {
             (Some(_), Some(words)) => words as f64,
             (Some(_), None) => self.units(level.positions as f64),
         };
-        let own = if self.words.is_some() { level.merging } else { 0.0 };
+        let own = if self.words.is_some() { merging(level) } else { 0.0 };
         (units, (level.seconds - own).max(0.0))
     }
 
@@ -121,6 +121,12 @@ impl Rates {
         let (gap, at) = self.gap;
         positions * bytes_of_gaps(gap * at / positions.max(1.0))
     }
+}
+
+/// Returns the seconds in which the positions of a level were merged. Where a word has few of them,
+/// most of that time is the time of words.
+fn merging(level: &SampledLevel) -> f64 {
+    level.merging.min(NANOSECONDS_MERGED * 1e-9 * level.positions as f64)
 }
 
 /// Returns the share of positions that lie apart: as if only those were spread over the words of a
