@@ -285,7 +285,8 @@ impl Table {
         }
     }
 
-    /// Returns the moves that begin at a node or have the same effect there; if there are none, those that take its piece along.
+    /// Returns the moves that begin at a node or have the same effect there; if there are none,
+    /// those that take its piece along.
     pub(super) fn moves_at(&self, node: usize) -> Vec<&Legal> {
         let begin: Vec<&Legal> =
             self.options.iter().filter(|option| option.begins_at(node)).collect();

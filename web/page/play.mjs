@@ -312,7 +312,7 @@ export class Play {
 
   /** Gives a hint, or solves; what was said about the board before is over. */
   #help(way) {
-    this.movie.pause();
+    this.movie?.pause();
     this.hands.closeChoice();
     this.#notice(null);
     return this.help[way]();
@@ -325,7 +325,7 @@ export class Play {
   }
 
   async #play(words, isOn = false) {
-    this.movie.pause();
+    this.movie?.pause();
     try {
       await this.game.play(words, isOn);
     } catch (error) {
