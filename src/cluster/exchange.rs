@@ -212,7 +212,8 @@ fn work(
         let mut next = None;
         if given < company.written() + MOST_UNDER_WAY {
             next = match errands.try_recv() {
-                Err(TryRecvError::Disconnected) => Some(Errand::Leave),
+                // The process ends without leaving: the round is not over for the others.
+                Err(TryRecvError::Disconnected) => break false,
                 errand => errand.ok(),
             };
         }
@@ -248,7 +249,7 @@ fn work(
     } else {
         forget(input);
     }
-    if company.is_lost() {
+    if !is_left || company.is_lost() {
         // The end of a worker needs all others.
         forget(worker);
         return;
