@@ -64,7 +64,8 @@ pub(super) fn side_lengths(rule: &ast::Rewrite, left: usize, right: usize) -> Di
             removed.unwrap_or_default()
         ));
     }
-    if let Some([first, second]) = one_short(rule) {
+    let merged = two_to_one(rule);
+    if let Some([first, second, _]) = merged.as_ref().filter(|[first, _, only]| only == first) {
         let [moved, both, alone] =
             [format!("_ {first}"), format!("{first} {first}"), format!("{first} _")];
         let help = format!(
@@ -75,7 +76,8 @@ pub(super) fn side_lengths(rule: &ast::Rewrite, left: usize, right: usize) -> Di
             .fold(report, |report, side| report.offer(rule.right.span, side.as_str()))
             .help(help);
     }
-    if let Some(result) = merged(rule) {
+    let is_new = |[first, second, only]: &&[String; 3]| only != second && first != "_";
+    if let Some([_, _, result]) = merged.as_ref().filter(is_new) {
         let [behind, before] = [format!("{result} _"), format!("_ {result}")];
         let help = format!(
             "every node of the left side has a cell on the right: write `{behind}` or `{before}`, depending on where `{result}` is to be"
@@ -92,21 +94,13 @@ pub(super) fn side_lengths(rule: &ast::Rewrite, left: usize, right: usize) -> Di
     report.help(format!("every cell on the left needs one on the right; {example}"))
 }
 
-/// Returns the two pieces of the left side of a rule of which only the first is on the right:
-/// `hero` and `key` of `hero key => hero`.
-fn one_short(rule: &ast::Rewrite) -> Option<[String; 2]> {
+/// Returns the two cells of the left side of a rule and the only one of its right side, a piece, as
+/// in `hero key => hero` and `t2 t2 => t4`; `None` if the second one is empty.
+fn two_to_one(rule: &ast::Rewrite) -> Option<[String; 3]> {
     let (left, right) = (pieces(&rule.left)?, pieces(&rule.right)?);
     let ([first, second], [only]) = (&left[..], &right[..]) else { return None };
-    let fits = only == first && second != "_" && only != "_";
-    fits.then(|| [first.clone(), second.clone()])
-}
-
-/// Returns the piece into which the two of the left side of a rule merge: `t4` of `t2 t2 => t4`.
-fn merged(rule: &ast::Rewrite) -> Option<String> {
-    let (left, right) = (pieces(&rule.left)?, pieces(&rule.right)?);
-    let ([first, second], [only]) = (&left[..], &right[..]) else { return None };
-    let is_new = ![first, second].contains(&only) && ![first, second, only].contains(&&"_".into());
-    is_new.then(|| only.clone())
+    let are_pieces = second != "_" && only != "_";
+    are_pieces.then(|| [first.clone(), second.clone(), only.clone()])
 }
 
 /// Returns the cells of a side as they are written, if it has neither runs nor anchors.

@@ -260,8 +260,8 @@ fn counting_stays_below_its_memory_limit() {
         "60s",
     ]);
     assert!(matches!(found.code, Some(0 | 3)), "{:?} {}", found.code, found.err);
-    // The program itself, which is not optimized in tests, takes up to 30 MiB.
-    assert_small(&found, 115);
+    // The program itself takes nearly 25 MiB in a debug build.
+    assert_small(&found, 110);
     let all = run(&["solve", &lights(4), "--all", "--limit", "100000", "--max-memory", "60MiB"]);
     assert!(matches!(all.code, Some(0 | 3)), "{:?} {}", all.code, all.err);
     let counted = run(&["solve", &lights(4), "--count", "--engine", "bfs", "--format", "json"]);

@@ -87,7 +87,7 @@ export class Help {
     if (this.isSpent) return;
     if (this.shown !== null) {
       // In a lost game, the only help is the move that lost it.
-      if (this.shown.outlook.says === "lost") return game.view.made > 0 && this.fewest?.says !== "lost" ? this.blame() : this.#lost();
+      if (this.shown.outlook.says === "lost") return this.#isLostByMove ? this.blame() : this.#lost();
       this.shown.step = Math.min(this.shown.step + 1, 3);
       return this.#showHint();
     }
@@ -228,8 +228,13 @@ export class Help {
     this.#point({});
   }
 
+  /** Returns whether a move may have lost the game: the start is not known to have no solution. */
+  get #isLostByMove() {
+    return this.game.view.made > 0 && this.fewest?.says !== "lost";
+  }
+
   #lost() {
-    if (this.game.view.made > 0 && this.fewest?.says !== "lost") return this.#say("From here it cannot be solved (proved).", button("Which move lost it?", () => this.blame(), { class: "quiet" }));
+    if (this.#isLostByMove) return this.#say("From here it cannot be solved (proved).", button("Which move lost it?", () => this.blame(), { class: "quiet" }));
     this.#learn({ says: "lost" });
     this.#say("This start has no solution (proved).", button("Why?", () => this.why(), { class: "quiet", "data-do": "why" }));
   }
@@ -239,7 +244,7 @@ export class Help {
     await this.#work("Looking for the reason …", async (_, run) => {
       const { status, reason, search } = await run({ command: "solve" });
       if (status !== "unsolvable") return this.#say("No reason was found that is shorter than a search.");
-      const searched = `A search from the start and back from the goal ended after ${grouped(search.expanded)} positions: none of them joins the two.`;
+      const searched = `A search ended after ${grouped(search.expanded)} positions: none of them leads to the goal.`;
       this.#say(reason === null ? searched : `${reason[0].toUpperCase()}${reason.slice(1).replaceAll("`", "")}.`);
     });
   }

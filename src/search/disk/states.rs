@@ -18,7 +18,7 @@ use crate::search::reservation::Reserved;
 use std::cell::RefCell;
 
 /// The least number of strips, and that of each process.
-pub(super) const FEWEST_STRIPS: u32 = 64;
+const FEWEST_STRIPS: u32 = 64;
 const STRIPS_OF_A_PROCESS: u32 = 4;
 
 /// Returns the number of strips that a number of processes share.
