@@ -8,7 +8,7 @@ use super::program;
 use super::slide::{Slid, slides};
 use crate::budget::{Limit, Watch};
 use crate::model::{Kind, KindSet, Line, MoveName, NodeId, Puzzle, Rewrite, Rule, State};
-use std::cell::LazyCell;
+use std::cell::{LazyCell, OnceCell};
 use std::collections::HashMap;
 
 /// A move of a board.
@@ -170,11 +170,7 @@ fn steps_of<'a>(
                 }));
             }
             Rule::Listed(rule) => {
-                let demands: Vec<_> = rule
-                    .tails
-                    .iter()
-                    .map(|(_, tail)| tail.guard.as_ref()?.demands(puzzle.kinds.values()))
-                    .collect();
+                let demands = vec![OnceCell::new(); rule.tails.len()];
                 for one in rule.moves.iter().filter(|one| {
                     wanted.is_at(&one.nodes)
                         && wanted.is_called(&rule.name, rule.label(one))
@@ -183,11 +179,13 @@ fn steps_of<'a>(
                     let (label, tail) = (rule.label(one), rule.tail(one));
                     let link = Link::of(puzzle, number, &one.nodes);
                     let needs = one.needs.iter().map(|&(node, set)| (node, &rule.sets[set]));
+                    let demands = demands[one.tail]
+                        .get_or_init(|| tail.guard.as_ref()?.demands(puzzle.kinds.values()));
                     let identity = Identity::new(
                         (&rule.name, label, tail),
                         needs.collect(),
                         effect::contents(one),
-                        (link, demands[one.tail].as_ref()),
+                        (link, demands.as_ref()),
                         &puzzle.kinds,
                     );
                     let identity = identity.clicked(one.click);

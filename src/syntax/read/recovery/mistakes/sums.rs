@@ -144,17 +144,18 @@ impl Mistake<'_> {
                     .fix(self.first(word.len()), format!("{digits}*count")),
             );
         }
+        if !self.rest.starts_with("count")
+            || !self.expects(&[Rule::add_op, Rule::mul_op, Rule::comparison])
+        {
+            return None;
+        }
         let before = self.text[self.start..self.at].trim_end();
         let factor = before
             .rsplit(|letter: char| !is_part(letter))
             .next()
             .filter(|factor| !factor.is_empty())?;
-        let number = factor.bytes().all(|letter| letter.is_ascii_digit())
-            || self.text.contains(&format!("param {factor} "));
-        if !number
-            || !self.rest.starts_with("count")
-            || !self.expects(&[Rule::add_op, Rule::mul_op, Rule::comparison])
-        {
+        let number = factor.bytes().all(|letter| letter.is_ascii_digit());
+        if !number && !self.text.contains(&format!("param {factor} ")) {
             return None;
         }
         let end = self.start + before.len();
