@@ -101,6 +101,14 @@ impl Fields {
         self.places.len() as u64 * u64::from(self.bits) + u64::from(self.memory.count_ones())
     }
 
+    /// Returns the number of bytes up to the last bit in use.
+    pub(super) fn bytes_in_use(&self) -> usize {
+        let end = self.places.last().map_or(self.memory.count_ones(), |last| {
+            64 * last.word + u32::from(last.shift) + u32::from(self.bits)
+        });
+        end.div_ceil(8) as usize
+    }
+
     /// Groups all nodes into chunks.
     pub(super) fn chunks(&self) -> Vec<Chunk> {
         let mut chunks: Vec<Chunk> = Vec::new();
@@ -132,6 +140,7 @@ mod tests {
         let fields = Fields::new(40, 5, 41);
         assert_eq!((fields.bits, fields.memory, fields.words), (3, 63, 2));
         assert!(fields.places.iter().all(|field| field.shift + 3 <= 64));
+        assert_eq!(fields.bytes_in_use(), 8 + 63_usize.div_ceil(8));
         let chunks = fields.chunks();
         assert!(chunks.iter().all(|chunk| chunk.bits <= CHUNK_BITS));
         assert_eq!(chunks.iter().map(|chunk| chunk.nodes.len()).sum::<usize>(), 40);

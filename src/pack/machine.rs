@@ -92,6 +92,13 @@ impl Machine {
         self.fields.bits_in_use()
     }
 
+    /// Returns the number of bytes of a state that are in use, in the order of its words with the
+    /// lowest byte first; all others are always 0.
+    #[must_use]
+    pub fn state_bytes(&self) -> usize {
+        self.fields.bytes_in_use()
+    }
+
     /// Returns the number of nodes.
     #[must_use]
     pub fn nodes(&self) -> usize {

@@ -256,7 +256,7 @@ impl<'b, W: Word> Planted<'b, W> {
         let mut layers: Layers<W> = Layers::forgetful(backward, forgetting, budget);
         let limit = plant_all(task, forward, goal, &mut layers, budget).err();
         let has_empty = (0..layers.store.len())
-            .any(|id| backward.unpack(layers.store.state(id)).contains(&Kind::EMPTY));
+            .any(|id| backward.unpack(layers.store.load(id).words()).contains(&Kind::EMPTY));
         Ok(Self { layers, limit, has_empty, _reserved: reserved })
     }
 }

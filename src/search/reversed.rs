@@ -58,7 +58,7 @@ fn visit<W: Word>(
     plant_all(forward.task(), forward, within, &mut planted, budget)?;
     let positions = planted.store.len();
     for id in 0..positions {
-        let is_filled = !forward.unpack(planted.store.state(id)).contains(&Kind::EMPTY);
+        let is_filled = !forward.unpack(planted.store.load(id).words()).contains(&Kind::EMPTY);
         reversed.positions =
             [reversed.positions[0] + 1, reversed.positions[1] + u64::from(is_filled)];
     }
@@ -68,11 +68,11 @@ fn visit<W: Word>(
     let test = forward.compile(goal);
     let mut scratch = forward.scratch::<W>();
     let is_goal = |&id: &u32| {
-        forward.holds(&test, forward.position::<W>(store.state(id)).words(), &mut scratch)
+        forward.holds(&test, forward.position::<W>(store.load(id).words()).words(), &mut scratch)
     };
     let goals: Vec<u32> = (0..store.len()).filter(is_goal).collect();
     reversed.knows_empties |=
-        goals.iter().any(|&id| forward.unpack(store.state(id)).contains(&Kind::EMPTY));
+        goals.iter().any(|&id| forward.unpack(store.load(id).words()).contains(&Kind::EMPTY));
     let levels = distances(&edges, goals, (positions, store.len()), budget)?;
     reversed.found.solvable = levels.iter().map(|(_, count)| count).sum();
     if forward.counts_moves() {
@@ -96,7 +96,7 @@ fn edges<'b, W: Word>(
     let mut edges: Reserved<Edge> = Reserved::new(budget);
     let (mut scratch, mut at) = (forward.scratch::<W>(), 0);
     while at < store.len() {
-        let state = W::of(store.state(at));
+        let state = store.load(at);
         let before = forward.unpack(state.words());
         forward.successors_with_costs(&state, &mut scratch, |_, cost, next| {
             reversed.knows_empties =

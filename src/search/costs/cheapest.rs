@@ -164,7 +164,7 @@ impl<'p, W: Word> ByCost<'p, W> {
         let Self { packed, search: CostSearch { layers, .. }, options, .. } = self;
         let mut seeker = packed.seeker();
         let mut ends = layers.open_in_bucket();
-        ends.retain(|&id| seeker.holds(layers.store.state(id)));
+        ends.retain(|&id| seeker.holds(layers.store.load(id).words()));
         let paths = CheapestPaths::new(layers, packed.machine, &ends, packed.budget)?;
         let way = paths.first_way(&packed.start);
         let mut outcome = Outcome {
@@ -202,7 +202,7 @@ impl<W: Word> Search for ByCost<'_, W> {
                 self.packed.budget.level_done(self.search.layers.waiting());
                 (self.bucket, self.bound) = (path_cost, path_cost.0);
             }
-            if self.packed.seeker().holds(self.search.layers.store.state(id)) {
+            if self.packed.seeker().holds(self.search.layers.store.load(id).words()) {
                 return Ok(match self.classes.clone()? {
                     Ok(classes) => Slice::Answered(Box::new(self.solved(path_cost.0, classes)?)),
                     Err(refusal) => Slice::Refused(refusal),

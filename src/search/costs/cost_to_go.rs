@@ -186,10 +186,9 @@ impl<W: Word> Boards<'_, W> {
         if memory == 0 {
             return None;
         }
-        let way = self
-            .canonical
-            .as_ref()
-            .and_then(|canonical| canonical.between::<W>(board, self.layers.store.state(id)));
+        let way = self.canonical.as_ref().and_then(|canonical| {
+            canonical.between::<W>(board, self.layers.store.load(id).words())
+        });
         self.links.at(way, memory)
     }
 }
@@ -208,7 +207,7 @@ impl<W: Word> LayerJob<'_, '_, W> {
         let Boards { machine, goal, layers, links, .. } = self.boards;
         let mut state = W::zero(machine.words());
         for from in 0..costs_to_go.len() {
-            state.words_mut().copy_from_slice(layers.store.state(first + from as StateId));
+            layers.store.read(first + from as StateId, &mut state);
             if machine.holds(goal, state.words(), &mut worker.scratch) {
                 costs_to_go[from] = CostToGo::NOTHING;
                 continue;

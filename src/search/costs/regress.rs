@@ -33,7 +33,7 @@ pub(super) fn regress<W: Word>(question: &Regression, budget: &Budget) -> (ToGoa
     let limit = planted
         .and_then(|()| {
             (0..goals.store.len())
-                .try_for_each(|id| search.layers.reach(goals.store.state(id), (0, 0)))
+                .try_for_each(|id| search.layers.reach(goals.store.load(id).words(), (0, 0)))
         })
         .err();
     drop(goals);
@@ -64,7 +64,7 @@ fn visit<W: Word>(
 ) -> Result<(), Limit> {
     let task = backward.task();
     let clicks = if task.remembers_click { task.nodes as u64 } else { 0 };
-    let mut positions: Store<W> = Store::new(backward.words(), false, budget);
+    let mut positions: Store<W> = Store::new(backward.state_bytes(), false, budget);
     while let Some((id, path_cost)) = search.layers.next() {
         let state = search.layers.store.load(id);
         let next = backward.memory(state.words());

@@ -64,7 +64,7 @@ fn regress<W: Word>(question: &Regression, folder: &mut Folder) -> Result<Regres
         return Ok((stopped(limit, u64::from(layers.store.len())), has_empty));
     }
     for id in 0..layers.store.len() {
-        seeds.add(W::of(layers.store.state(id)))?;
+        seeds.add(layers.store.load(id))?;
     }
     drop(layers);
     let start = seeds.first().map_or_else(Vec::new, |first| machine.unpack(first.words()));

@@ -77,7 +77,7 @@ impl<'b, W: Word> Layers<'b, W> {
     pub(in crate::search) fn new(machine: &'b Machine, parents: bool, budget: &'b Budget) -> Self {
         Self {
             machine,
-            store: Store::new(machine.words(), parents, budget),
+            store: Store::new(machine.state_bytes(), parents, budget),
             bounds: vec![0],
             at: 0,
             scratch: machine.scratch(),
@@ -100,7 +100,7 @@ impl<'b, W: Word> Layers<'b, W> {
         let mut layers = Self::new(machine, false, budget);
         layers.forgetting = forgetting;
         if forgetting == Forgetting::AtOnce {
-            layers.store = Store::forgetful(machine.words(), budget);
+            layers.store = Store::forgetful(machine.state_bytes(), budget);
         }
         layers
     }
@@ -308,7 +308,7 @@ impl<'b, W: Word> Layers<'b, W> {
         let (mut state, mut scratch, mut batch) =
             (W::zero(width), self.machine.scratch(), Batch::default());
         for id in ids {
-            state.words_mut().copy_from_slice(self.store.state(id));
+            self.store.read(id, &mut state);
             self.machine.successors(&state, &mut scratch, |_, next| {
                 batch.push(next.words(), id);
                 if batch.is_full() {
@@ -345,7 +345,7 @@ impl<'b, W: Word> Layers<'b, W> {
         batch.begin();
         let admits_all = visitor.admits_all();
         for id in frontier {
-            state.words_mut().copy_from_slice(store.state(id));
+            store.read(id, &mut state);
             let mut moves = 0;
             let flow = machine.successors(&state, scratch, |_, next| {
                 moves += 1;

@@ -8,11 +8,11 @@
 //! E. F. Moore, The shortest path through a maze, 1959; E. W. Dijkstra, A note on two problems in
 //! connexion with graphs, 1959; R. B. Dial, Shortest-path forest with topological ordering, 1969.
 
+mod arena;
 mod batch;
 pub(super) mod buckets;
 pub(super) mod canonical;
 pub(super) mod census;
-mod chunked;
 pub(super) mod classes;
 #[cfg(test)]
 mod classes_tests;

@@ -3,8 +3,8 @@
 //! A state is kept once, the order of numbers is the order of insertion on every run, and every
 //! byte is taken from the budget before it is used.
 
+use super::arena::Arena;
 use super::canonical::CanonicalForms;
-use super::chunked::{Chunked, PIECE};
 use crate::budget::{Budget, Limit, bytes_of, to_index};
 use crate::pack::Word;
 use std::marker::PhantomData;
@@ -21,18 +21,22 @@ const FEWEST_SLOTS: usize = 1 << 10;
 /// The limit on slots: numbers have to fit a slot, so a larger table is of no use.
 const MOST_SLOTS: usize = 1 << 31;
 
-/// The number of words of a piece of the arena where states are forgotten early.
-const SMALL_PIECE: usize = 1 << 8;
+/// The number of bytes of a piece of the arena.
+const LARGE_PIECE: usize = 1 << 16;
+/// The number of bytes of a piece of the arena where states are forgotten early.
+const SMALL_PIECE: usize = 1 << 11;
+
 /// A visited set: an arena of states in order of discovery, and an open-addressing table of their
 /// numbers.
 ///
 /// A slot holds a number plus one in its low bits, as many as the size of the table needs, and bits
 /// of the hash in the others, so that most states that only share a slot are distinguished without
-/// access to the arena.
+/// access to the arena. Between three eighths and three quarters of the slots are in use: a state
+/// takes the bytes of its nodes and 5.3 to 10.7 more.
 #[derive(Debug)]
 pub(in crate::search) struct Store<'b, W> {
-    states: Chunked<'b, u64>,
-    parents: Option<Chunked<'b, StateId>>,
+    states: Arena<'b>,
+    parents: Option<Arena<'b>>,
     slots: Vec<u32>,
     len: u32,
     /// The first state that is not forgotten.
@@ -41,7 +45,6 @@ pub(in crate::search) struct Store<'b, W> {
     needed: StateId,
     /// The number of forgotten states that have no number any more.
     forgotten: u64,
-    width: usize,
     /// The symmetries whose equivalent states are identified: the first one that is entered is
     /// kept.
     canonical: Option<Arc<CanonicalForms>>,
@@ -66,17 +69,17 @@ pub(in crate::search) fn hash(words: &[u64]) -> u64 {
 }
 
 impl<'b, W: Word> Store<'b, W> {
-    /// Creates an empty store; `parents` decides whether it keeps the parents of states.
-    pub(in crate::search) fn new(width: usize, parents: bool, budget: &'b Budget) -> Self {
+    /// Creates an empty store of states that use `bytes` bytes each; `parents` decides whether it
+    /// keeps the parents of states.
+    pub(in crate::search) fn new(bytes: usize, parents: bool, budget: &'b Budget) -> Self {
         Self {
-            states: Chunked::new(width, PIECE, budget),
-            parents: parents.then(|| Chunked::new(1, PIECE, budget)),
+            states: Arena::new(bytes, LARGE_PIECE, budget),
+            parents: parents.then(|| Arena::new(size_of::<StateId>(), LARGE_PIECE, budget)),
             slots: Vec::new(),
             len: 0,
             first: 0,
             needed: 0,
             forgotten: 0,
-            width,
             canonical: None,
             beside: 0,
             budget,
@@ -85,9 +88,9 @@ impl<'b, W: Word> Store<'b, W> {
     }
 
     /// Creates an empty store without parents, whose states can be forgotten in small portions.
-    pub(in crate::search) fn forgetful(width: usize, budget: &'b Budget) -> Self {
-        let mut store = Self::new(width, false, budget);
-        store.states = Chunked::new(width, SMALL_PIECE, budget);
+    pub(in crate::search) fn forgetful(bytes: usize, budget: &'b Budget) -> Self {
+        let mut store = Self::new(bytes, false, budget);
+        store.states = Arena::new(bytes, SMALL_PIECE, budget);
         store
     }
 
@@ -116,7 +119,8 @@ impl<'b, W: Word> Store<'b, W> {
     /// Returns the least number of bytes that tables of a number of states need, without parents.
     pub(in crate::search) fn bytes_of(&self, states: u64) -> u64 {
         let slots = states.saturating_mul(16).div_ceil(15).checked_next_power_of_two();
-        bytes_of::<u64>(states.saturating_mul(self.width() as u64))
+        states
+            .saturating_mul(self.states.width() as u64)
             .saturating_add(bytes_of::<u32>(slots.unwrap_or(u64::MAX)))
     }
 
@@ -138,7 +142,7 @@ impl<'b, W: Word> Store<'b, W> {
         }
         self.states.drop_before(self.needed - self.first);
         self.first = self.needed;
-        let fewest = u64::from(self.held()).saturating_mul(8).div_ceil(5);
+        let fewest = u64::from(self.held()).saturating_mul(4).div_ceil(3);
         let slots = to_index(fewest.next_power_of_two())?.max(FEWEST_SLOTS);
         self.remake(slots.min(self.slots.len()))
     }
@@ -155,22 +159,30 @@ impl<'b, W: Word> Store<'b, W> {
         first
     }
 
-    /// Returns the words of a state.
+    /// Copies a state to a place for it.
     #[inline]
-    pub(in crate::search) fn state(&self, id: StateId) -> &[u64] {
-        self.states.row(id - self.first, self.width())
+    pub(in crate::search) fn read(&self, id: StateId, state: &mut W) {
+        self.read_row(id - self.first, state);
+    }
+
+    #[inline]
+    fn read_row(&self, row: u32, state: &mut W) {
+        for (at, word) in state.words_mut().iter_mut().enumerate() {
+            *word = self.states.word(row, at);
+        }
     }
 
     /// Returns a copy of a state.
+    #[inline]
     pub(in crate::search) fn load(&self, id: StateId) -> W {
         let mut state = W::zero(self.width());
-        state.words_mut().copy_from_slice(self.state(id));
+        self.read(id, &mut state);
         state
     }
 
     /// Returns the state from which a state was discovered.
     pub(in crate::search) fn parent(&self, id: StateId) -> Option<StateId> {
-        let parent = self.parents.as_ref()?.row(id, 1)[0];
+        let parent = self.parents.as_ref()?.word(id, 0) as StateId;
         (parent != NO_PARENT).then_some(parent)
     }
 
@@ -239,9 +251,9 @@ impl<'b, W: Word> Store<'b, W> {
     /// Returns a word of the state whose slot was read, if it probably has that hash: read early too.
     #[inline]
     pub(in crate::search) fn preview(&self, slot: u32, hash: u64) -> u64 {
-        let bits = self.slots.len().trailing_zeros();
+        let bits = self.number_bits();
         let row = if slot == 0 { None } else { likely_row(slot, tag(hash, bits), bits) };
-        row.map_or(0, |row| self.states.row(row, self.width())[0])
+        row.map_or(0, |row| self.states.word(row, 0))
     }
 
     /// Ensures that `more` states can be entered without growing the table. Where memory is short,
@@ -255,7 +267,7 @@ impl<'b, W: Word> Store<'b, W> {
             self.forget()?;
         }
         let needed = u64::from(self.held()) + more as u64;
-        while needed * 8 > self.slots.len() as u64 * 5 {
+        while needed * 4 > self.slots.len() as u64 * 3 {
             match self.grow() {
                 Ok(()) => {}
                 // A table that may not grow is filled further: slower is better than stopped.
@@ -296,15 +308,14 @@ impl<'b, W: Word> Store<'b, W> {
         parent: StateId,
     ) -> Result<StateId, Limit> {
         self.budget.admit(self.beside + self.entered())?;
-        let (width, id) = (self.width(), self.len);
-        self.states.make_room(id - self.first, width)?;
+        let id = self.len;
+        self.states.make_room()?;
         if let Some(parents) = &mut self.parents {
-            parents.make_room(id, 1)?;
-            parents.push(&[parent]);
+            parents.make_room()?;
+            parents.push(&[u64::from(parent)]);
         }
         self.states.push(state);
-        let bits = self.slots.len().trailing_zeros();
-        self.slots[slot] = tag(hash, bits) << bits | (id - self.first + 1);
+        self.slots[slot] = self.filled(hash, id);
         self.len += 1;
         Ok(id)
     }
@@ -329,19 +340,33 @@ impl<'b, W: Word> Store<'b, W> {
         }
     }
 
-    /// Returns `true` if two states are identified.
+    /// Returns `true` if a state of the arena and another one are identified.
     #[inline]
-    fn is_one(&self, known: &[u64], state: &[u64]) -> bool {
-        known == state
-            || self
-                .canonical
-                .as_ref()
-                .is_some_and(|canonical| canonical.between::<W>(state, known).is_some())
+    fn is_one(&self, row: u32, state: &[u64]) -> bool {
+        (0..self.width()).all(|at| self.states.word(row, at) == state[at])
+            || self.canonical.as_ref().is_some_and(|canonical| {
+                let mut known = W::zero(self.width());
+                self.read_row(row, &mut known);
+                canonical.between::<W>(state, known.words()).is_some()
+            })
     }
 
+    /// Returns the number of words of a state.
     #[inline]
     fn width(&self) -> usize {
-        W::WIDTH.unwrap_or(self.width)
+        W::WIDTH.unwrap_or_else(|| self.states.width().div_ceil(size_of::<u64>()))
+    }
+
+    /// Returns the content of a slot that stands for a state.
+    #[inline]
+    fn filled(&self, hash: u64, id: StateId) -> u32 {
+        tag(hash, self.number_bits()) << self.number_bits() | (id - self.first + 1)
+    }
+
+    /// Returns the number of bits of a slot that hold a number.
+    #[inline]
+    fn number_bits(&self) -> u32 {
+        self.slots.len().trailing_zeros()
     }
 
     /// Returns the number of states that are identified with a state, itself included.
@@ -359,7 +384,7 @@ impl<'b, W: Word> Store<'b, W> {
     /// slot.
     #[inline]
     fn probe(&self, from: usize, state: &[u64], hash: u64) -> Result<StateId, usize> {
-        let (bits, last) = (self.slots.len().trailing_zeros(), self.slots.len() - 1);
+        let (bits, last) = (self.number_bits(), self.slots.len() - 1);
         let (tag, mut at) = (tag(hash, bits), from);
         loop {
             let slot = self.slots[at];
@@ -367,7 +392,7 @@ impl<'b, W: Word> Store<'b, W> {
                 return Err(at);
             }
             if let Some(row) = likely_row(slot, tag, bits)
-                && self.is_one(self.states.row(row, self.width()), state)
+                && self.is_one(row, state)
             {
                 return Ok(self.first + row);
             }
@@ -377,9 +402,9 @@ impl<'b, W: Word> Store<'b, W> {
 
     /// Returns the bytes that room for more states would take.
     fn bytes_for(&self, more: usize) -> u64 {
-        let is_full = (u64::from(self.held()) + more as u64) * 8 > self.slots.len() as u64 * 5;
+        let is_full = (u64::from(self.held()) + more as u64) * 4 > self.slots.len() as u64 * 3;
         let slots = if is_full { bytes_of::<u32>(self.slots.len() as u64) } else { 0 };
-        self.states.bytes_for(self.held(), more, self.width()) + slots
+        self.states.bytes_for(more) + slots
     }
 
     /// Doubles the table.
@@ -408,16 +433,17 @@ impl<'b, W: Word> Store<'b, W> {
     }
 
     fn enter_all(&mut self) -> Result<(), Limit> {
-        let (bits, last) = (self.slots.len().trailing_zeros(), self.slots.len() - 1);
-        let mut hashes = [0; MANY];
+        let last = self.slots.len() - 1;
+        let (mut hashes, mut state) = ([0; MANY], W::zero(self.width()));
         for first in (self.first..self.len).step_by(MANY) {
             if (first - self.first).is_multiple_of(POLL_EVERY) {
                 self.budget.poll()?;
             }
             let hashes = &mut hashes[..MANY.min((self.len - first) as usize)];
-            (first..)
-                .zip(hashes.iter_mut())
-                .for_each(|(id, place)| *place = self.hash_of(self.state(id)));
+            for (id, place) in (first..).zip(hashes.iter_mut()) {
+                self.read(id, &mut state);
+                *place = self.hash_of(state.words());
+            }
             // Touches all slots in accesses that do not wait for each other; the slots are then in
             // the near caches.
             std::hint::black_box(hashes.iter().fold(0, |all, &hash| all ^ self.glance(hash)));
@@ -426,7 +452,7 @@ impl<'b, W: Word> Store<'b, W> {
                 while self.slots[at] != 0 {
                     at = (at + 1) & last;
                 }
-                self.slots[at] = tag(hash, bits) << bits | (id - self.first + 1);
+                self.slots[at] = self.filled(hash, id);
             }
         }
         Ok(())

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 #[test]
 fn states_are_numbered_in_order_and_kept_once() {
     let budget = Budget::unlimited();
-    let mut store: Store<[u64; 2]> = Store::new(2, true, &budget);
+    let mut store: Store<[u64; 2]> = Store::new(16, true, &budget);
     for round in 0..2 {
         for value in 0..5000_u64 {
             let parent = (value as u32).checked_sub(1).unwrap_or(NO_PARENT);
@@ -24,7 +24,7 @@ fn states_are_numbered_in_order_and_kept_once() {
 #[test]
 fn bytes_are_taken_before_they_are_used_and_given_back() {
     let budget = Budget::unlimited().with_memory(300_000);
-    let mut store: Store<[u64; 1]> = Store::new(1, true, &budget);
+    let mut store: Store<[u64; 1]> = Store::new(8, true, &budget);
     let stopped = (0..100_000).find_map(|value| store.insert(&[value], NO_PARENT).err());
     assert_eq!(stopped, Some(Limit::Memory));
     assert!(store.len() > 10_000 && budget.peak_bytes() <= 300_000);
@@ -42,7 +42,7 @@ fn states_that_differ_in_one_bit_have_different_hashes() {
 #[test]
 fn a_limit_on_states_holds() {
     let budget = Budget::unlimited().with_states(3);
-    let mut store: Store<Box<[u64]>> = Store::new(1, false, &budget);
+    let mut store: Store<Box<[u64]>> = Store::new(8, false, &budget);
     let stopped = (0..9).find_map(|value| store.insert(&[value], NO_PARENT).err());
     assert_eq!((stopped, store.len()), (Some(Limit::States), 3));
 }
@@ -50,7 +50,7 @@ fn a_limit_on_states_holds() {
 #[test]
 fn forgotten_states_make_room_and_those_that_are_left_are_found() {
     let budget = Budget::unlimited().with_memory(400_000);
-    let mut store: Store<[u64; 1]> = Store::forgetful(1, &budget);
+    let mut store: Store<[u64; 1]> = Store::forgetful(8, &budget);
     for value in 0..100_000_u64 {
         let (id, new) = store.insert(&[value], NO_PARENT).unwrap();
         assert!(new);

@@ -83,6 +83,7 @@ impl<W: Word> WorkerPool<W> {
     ) -> Result<ControlFlow<StateId>, Limit> {
         let width = W::WIDTH.unwrap_or(machine.words());
         let (mut at, admits_all) = (frontier.start, visitor.admits_all());
+        let mut state = W::zero(width);
         while at < frontier.end {
             budget.poll()?;
             budget.progress().visiting(u64::from(store.len().saturating_sub(frontier.end)));
@@ -99,7 +100,8 @@ impl<W: Word> WorkerPool<W> {
                 for (id, &moves) in worker.ids.clone().zip(&worker.moves) {
                     *counts.0 += 1;
                     *counts.1 += moves;
-                    visitor.expanded(store.state(id), moves);
+                    store.read(id, &mut state);
+                    visitor.expanded(state.words(), moves);
                 }
                 if let ControlFlow::Break(last) =
                     worker.fresh.enter(width, store, budget, visitor)?
@@ -143,7 +145,7 @@ impl<W: Word> Worker<W> {
         batch.begin();
         moves.clear();
         for id in ids.clone() {
-            state.words_mut().copy_from_slice(store.state(id));
+            store.read(id, &mut state);
             let mut count = 0;
             let Ok(()) = machine.successors(&state, scratch, |_, next| {
                 count += 1;

@@ -50,12 +50,13 @@ pub(super) struct FrontierIndex<'b, W> {
 impl<'b, W: Word> FrontierIndex<'b, W> {
     fn new(backward: &Layers<W>, machine: &Machine, budget: &'b Budget) -> Result<Self, Limit> {
         let mut index = Self {
-            positions: Store::new(machine.words(), false, budget),
+            positions: Store::new(machine.state_bytes(), false, budget),
             nexts: Reserved::new(budget),
         };
         for id in backward.frontier() {
             poll(id, budget)?;
-            let state = backward.store.state(id);
+            let state = backward.store.load(id);
+            let state = state.words();
             let (position, next): (W, u32) =
                 (machine.position(state), machine.memory(state) as u32);
             let (at, new) = index.positions.insert(position.words(), NO_PARENT)?;
@@ -96,20 +97,21 @@ pub(super) fn first_meeting<'b, W: Word>(
             Some(index) => index,
             None => index.insert(FrontierIndex::new(backward, machine, budget)?),
         };
-        return first(ours, budget, |id| index.admits(machine, forward.store.state(id)));
+        return first(ours, budget, |id| index.admits(machine, forward.store.load(id).words()));
     }
     if ours.len() <= theirs.len() {
         return first(ours, budget, |id| {
             backward
                 .store
-                .find(forward.store.state(id))
+                .find(forward.store.load(id).words())
                 .is_some_and(|other| theirs.contains(&other))
         });
     }
     let mut least = None;
     for id in theirs {
         poll(id, budget)?;
-        let met = forward.store.find(backward.store.state(id)).filter(|id| ours.contains(id));
+        let met =
+            forward.store.find(backward.store.load(id).words()).filter(|id| ours.contains(id));
         least = met.into_iter().chain(least).min();
     }
     Ok(least)

@@ -51,7 +51,7 @@ pub(super) fn regress<W: Word>(
 fn visit<W: Word>(layers: &mut Layers<W>, visitor: &mut impl Visitor) -> Result<(), Limit> {
     layers.close_first();
     for id in layers.frontier() {
-        let _ = visitor.discovered(id, layers.store.state(id))?;
+        let _ = visitor.discovered(id, layers.store.load(id).words())?;
     }
     visitor.layer_done()?;
     while layers.grow(visitor)? == Growth::Grown {

@@ -110,9 +110,9 @@ fn ways_to<'b, W: Word, T: PathCount>(
     let mut present = numbers(T::none(), 0)?;
     for (id, number) in layers.layer(0).zip(present.numbers.iter_mut()) {
         poll(id, budget)?;
-        let state = layers.store.state(id);
-        if layers.store.find(state) == Some(id) {
-            *number = T::of(layers.store.orbit(state));
+        let state = layers.store.load(id);
+        if layers.store.find(state.words()) == Some(id) {
+            *number = T::of(layers.store.orbit(state.words()));
         }
     }
     for at in 0..depth {
@@ -149,11 +149,11 @@ fn join<W: Word, T: PathCount>(
     let mut total = T::none();
     for id in here.clone() {
         poll(id, budget)?;
-        let state = forward.store.state(id);
+        let state = forward.store.load(id);
         let ways = &ways.numbers[(id - here.start) as usize];
-        for partner in partners(backward, backward.depth(), state) {
+        for partner in partners(backward, backward.depth(), state.words()) {
             let product = ways.times(&rest.numbers[(partner - there.start) as usize]);
-            let orbit = backward.store.orbit(state);
+            let orbit = backward.store.orbit(state.words());
             if !product.is_some_and(|product| total.add(&product.parted(orbit))) {
                 return Ok(None);
             }
@@ -218,7 +218,7 @@ impl<'l, 'b, W: Word> ShortestPaths<'l, 'b, W> {
         if let Some(backward) = searched.backward {
             for id in layer {
                 poll(id, budget)?;
-                if partners(backward, backward.depth(), searched.forward.store.state(id))
+                if partners(backward, backward.depth(), searched.forward.store.load(id).words())
                     .next()
                     .is_some()
                 {

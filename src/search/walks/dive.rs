@@ -95,7 +95,7 @@ impl<'p, W: Word, O: OpenList> Dive<'p, W, O> {
         }
         while self.worked() < until {
             while let Some(last) = self.discovered.clone().next_back() {
-                self.open.add(last, self.layers.store.state(last))?;
+                self.open.add(last, self.layers.store.load(last).words())?;
                 self.discovered.end = last;
             }
             // After a limit the present state is expanded again.

@@ -91,7 +91,7 @@ impl<'p, W: Word> Neighbourhood<'p, W> {
     /// Expands all states of a path at once, level by level, until there are `room` states beside
     /// it.
     fn new(problem: &'p Packed<'p, W>, way: &Way<W>, room: u64) -> Result<Self, Limit> {
-        let mut store = Store::new(problem.machine.words(), false, problem.budget);
+        let mut store = Store::new(problem.machine.state_bytes(), false, problem.budget);
         way.states
             .iter()
             .try_for_each(|state| store.insert(state.words(), NO_PARENT).map(|_| ()))?;
@@ -99,7 +99,7 @@ impl<'p, W: Word> Neighbourhood<'p, W> {
             (u64::from(store.len()) + room, problem.machine.scratch(), problem.start.clone());
         let mut next = 0;
         while next < store.len() && u64::from(store.len()) < most {
-            state.words_mut().copy_from_slice(store.state(next));
+            store.read(next, &mut state);
             problem.machine.successors(&state, &mut scratch, |_, near| {
                 store.insert(near.words(), NO_PARENT).map(|_| ())
             })?;
