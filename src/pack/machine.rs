@@ -6,7 +6,7 @@ use super::price::Prices;
 use super::program::{Divergence, Programs, Run, Scratch};
 use super::rows::Rows;
 use super::twins::Twins;
-use super::word::Word;
+use super::word::{StateSize, Word};
 use crate::budget::{Limit, Watch};
 use crate::ground::{MoveId, Task};
 use crate::model::{Condition, NodeId, State};
@@ -92,11 +92,10 @@ impl Machine {
         self.fields.bits_in_use()
     }
 
-    /// Returns the number of bytes of a state that are in use, in the order of its words with the
-    /// lowest byte first; all others are always 0.
+    /// Returns the size of a state.
     #[must_use]
-    pub fn state_bytes(&self) -> usize {
-        self.fields.bytes_in_use()
+    pub fn state_size(&self) -> StateSize {
+        StateSize { words: self.fields.words, bytes: self.fields.bytes_in_use() }
     }
 
     /// Returns the number of nodes.

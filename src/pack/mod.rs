@@ -18,7 +18,7 @@ mod word;
 pub use condition::PackedCondition;
 pub use machine::Machine;
 pub use program::{Divergence, MOST_STEPS, Scratch};
-pub use word::Word;
+pub use word::{StateSize, Word};
 
 use crate::ground::Task;
 

@@ -2,6 +2,24 @@
 
 use std::fmt::Debug;
 
+/// The size of packed states.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StateSize {
+    /// The number of words.
+    pub words: usize,
+    /// The number of bytes that are in use, in the order of the words with the lowest byte first;
+    /// all others are always 0.
+    pub bytes: usize,
+}
+
+impl StateSize {
+    /// Returns the size of states that use all bytes of some words.
+    #[must_use]
+    pub fn full(words: usize) -> Self {
+        Self { words, bytes: words * size_of::<u64>() }
+    }
+}
+
 /// A packed state.
 pub trait Word: Clone + Debug + PartialEq + Eq + Send + Sync {
     /// The number of words, if the type fixes it.

@@ -13,7 +13,7 @@ use super::reservation::Reserved;
 use crate::budget::{Budget, Limit};
 use crate::ground::MoveId;
 use crate::model::State;
-use crate::pack::{Machine, Scratch, Word};
+use crate::pack::{Machine, Scratch, StateSize, Word};
 
 /// Reconstructs a shortest path, backward from its end.
 ///
@@ -38,7 +38,8 @@ pub(super) fn reconstruct<W: Word>(
     let mut way = Predecessors::<W>::new(problem.machine(), inverse.machine(), problem.start());
     // After the first dead end of the reconstruction, a state is tried once for each depth.
     let mut met_dead_end = false;
-    let mut tried: Store<Box<[u64]>> = Store::new(8 * (way.forward.words() + 1), false, budget);
+    let mut tried: Store<Box<[u64]>> =
+        Store::new(StateSize::full(way.forward.words() + 1), false, budget);
     let mut moves = Reserved::new(budget);
     let mut open: Reserved<Partial<W>> = Reserved::new(budget);
     open.add(Partial { depth, by: None, state: way.forward.pack(position) })?;

@@ -441,14 +441,18 @@ impl<'a> Builder<'a> {
                 Kind::Break => {
                     let next = self.solid(at);
                     let before = self.tokens[begin..at].last();
-                    // After a number or a bracket, a sign is an operator.
-                    let counts = self.tokens[begin..at]
-                        .iter()
-                        .rev()
-                        .nth(1)
-                        .is_some_and(|token| token.kind == Kind::Number || token.text == ")");
+                    // After a number, a bracket or a blank, a sign is an operator.
+                    let counts = |sign: &Token<'_>| {
+                        let operand = self.tokens[begin..at].iter().rev().nth(1);
+                        operand.is_some_and(|operand| {
+                            operand.kind == Kind::Number
+                                || operand.text == ")"
+                                || operand.end() < sign.at
+                        })
+                    };
                     let operator = |token: &Token<'_>| {
-                        token.goes_on() || (computed || counts) && matches!(token.text, "*" | "+")
+                        token.goes_on()
+                            || matches!(token.text, "*" | "+") && (computed || counts(token))
                     };
                     let ends = self.is(next, "}")
                         || next == self.tokens.len()

@@ -62,9 +62,7 @@ impl<'p, W: Word> Visit<'p, W> {
             machine,
             search: CostSearch::new(machine, budget),
             census: Census::new(machine, problem.named_goal()),
-            positions: machine
-                .remembers()
-                .then(|| Store::new(machine.state_bytes(), false, budget)),
+            positions: machine.remembers().then(|| Store::new(machine.state_size(), false, budget)),
             farthest: None,
         }
     }

@@ -64,7 +64,7 @@ fn visit<W: Word>(
 ) -> Result<(), Limit> {
     let task = backward.task();
     let clicks = if task.remembers_click { task.nodes as u64 } else { 0 };
-    let mut positions: Store<W> = Store::new(backward.state_bytes(), false, budget);
+    let mut positions: Store<W> = Store::new(backward.state_size(), false, budget);
     while let Some((id, path_cost)) = search.layers.next() {
         let state = search.layers.store.load(id);
         let next = backward.memory(state.words());

@@ -3,7 +3,7 @@
 //! before is expanded again.
 
 use crate::budget::{Budget, Limit};
-use crate::pack::{Machine, Scratch, Word};
+use crate::pack::{Machine, Scratch, StateSize, Word};
 use crate::search::kernel::buckets::Buckets;
 use crate::search::kernel::packed::Packed;
 use crate::search::kernel::store::{NO_PARENT, StateId, Store};
@@ -97,8 +97,8 @@ pub(in crate::search) struct BestFirst<'p, W> {
     open: Open<'p>,
     /// The state whose moves are being made, and its path cost.
     present: Option<(StateId, u64)>,
-    /// The number of bytes of a state.
-    state_bytes: usize,
+    /// The size of a state.
+    size: StateSize,
     budget: &'p Budget,
     begun: bool,
     pub(in crate::search) expanded: u64,
@@ -110,13 +110,13 @@ impl<'p, W: Word> BestFirst<'p, W> {
     /// Creates a search that has not begun.
     pub(in crate::search) fn new(machine: &Machine, budget: &'p Budget) -> Self {
         Self {
-            store: Store::new(machine.state_bytes(), false, budget),
+            store: Store::new(machine.state_size(), false, budget),
             reached: Reserved::new(budget),
             settled: None,
             poll_every: machine.poll_every(POLL_EVERY),
             open: Open { waiting: Buckets::new(budget), first: 0 },
             present: None,
-            state_bytes: machine.state_bytes(),
+            size: machine.state_size(),
             budget,
             begun: false,
             expanded: 0,
@@ -147,7 +147,7 @@ impl<'p, W: Word> BestFirst<'p, W> {
 
     /// Releases the states; the bound and the statistics remain, and the search is not continued.
     pub(in crate::search) fn forget(&mut self) {
-        self.store = Store::new(self.state_bytes, false, self.budget);
+        self.store = Store::new(self.size, false, self.budget);
         self.reached = Reserved::new(self.budget);
         self.settled = None;
         self.open.waiting.clear();

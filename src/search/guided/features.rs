@@ -148,7 +148,7 @@ impl<'p, W: Word + 'p> FeatureSearch<'p, W> {
             is_met: vec![false; task.nodes],
             packing,
             sets: NodeSets::new(packed.machine),
-            store: Store::new(packed.machine.state_bytes(), true, budget),
+            store: Store::new(packed.machine.state_size(), true, budget),
             decisions: Reserved::new(budget),
             waiting: BTreeMap::new(),
             turn: None,
@@ -336,7 +336,7 @@ impl<'p, W: Word + 'p> FeatureSearch<'p, W> {
     fn shortened(&mut self, goal: StateId) -> Outcome {
         let way = self.way(goal);
         let moves = way.moves.len();
-        self.store = Store::new(self.packed.machine.state_bytes(), true, self.packed.budget);
+        self.store = Store::new(self.packed.machine.state_size(), true, self.packed.budget);
         self.decisions = Reserved::new(self.packed.budget);
         self.waiting.clear();
         let shortened = shorten(&self.packed, way, EFFORT);

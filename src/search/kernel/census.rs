@@ -159,7 +159,7 @@ impl<'b, W: Word, V: Visitor> Distinct<'b, W, V> {
         Self {
             machine,
             budget,
-            positions: Store::new(machine.state_bytes(), false, budget),
+            positions: Store::new(machine.state_size(), false, budget),
             waiting: Batch::default(),
             inner,
         }

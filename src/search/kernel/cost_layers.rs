@@ -7,7 +7,7 @@ use super::buckets::Buckets;
 use super::store::{NO_PARENT, StateId, Store};
 use crate::budget::{Budget, Limit};
 use crate::ground::MoveId;
-use crate::pack::{Machine, Scratch, Word};
+use crate::pack::{Machine, Scratch, StateSize, Word};
 use crate::search::outcome::Statistics;
 use crate::search::reservation::Reserved;
 
@@ -28,10 +28,10 @@ pub(in crate::search) struct CostLayers<'b, W> {
 }
 
 impl<'b, W: Word> CostLayers<'b, W> {
-    /// Creates an empty set of states that use `bytes` bytes each.
-    pub(in crate::search) fn new(bytes: usize, budget: &'b Budget) -> Self {
+    /// Creates an empty set of states of one size.
+    pub(in crate::search) fn new(size: StateSize, budget: &'b Budget) -> Self {
         Self {
-            store: Store::new(bytes, false, budget),
+            store: Store::new(size, false, budget),
             costs: Reserved::new(budget),
             moves: Reserved::new(budget),
             waiting: Buckets::new(budget),
@@ -142,7 +142,7 @@ pub(in crate::search) struct CostSearch<'b, W> {
 impl<'b, W: Word> CostSearch<'b, W> {
     /// Creates a search without states.
     pub(in crate::search) fn new(machine: &'b Machine, budget: &'b Budget) -> Self {
-        let (layers, scratch) = (CostLayers::new(machine.state_bytes(), budget), machine.scratch());
+        let (layers, scratch) = (CostLayers::new(machine.state_size(), budget), machine.scratch());
         Self { layers, machine, scratch, budget, expanded: 0, generated: 0 }
     }
 

@@ -77,7 +77,7 @@ impl<'b, W: Word> Layers<'b, W> {
     pub(in crate::search) fn new(machine: &'b Machine, parents: bool, budget: &'b Budget) -> Self {
         Self {
             machine,
-            store: Store::new(machine.state_bytes(), parents, budget),
+            store: Store::new(machine.state_size(), parents, budget),
             bounds: vec![0],
             at: 0,
             scratch: machine.scratch(),
@@ -100,7 +100,7 @@ impl<'b, W: Word> Layers<'b, W> {
         let mut layers = Self::new(machine, false, budget);
         layers.forgetting = forgetting;
         if forgetting == Forgetting::AtOnce {
-            layers.store = Store::forgetful(machine.state_bytes(), budget);
+            layers.store = Store::forgetful(machine.state_size(), budget);
         }
         layers
     }

@@ -6,7 +6,7 @@
 use super::arena::Arena;
 use super::canonical::CanonicalForms;
 use crate::budget::{Budget, Limit, bytes_of, to_index};
-use crate::pack::Word;
+use crate::pack::{StateSize, Word};
 use std::marker::PhantomData;
 use std::sync::Arc;
 
@@ -48,6 +48,8 @@ pub(in crate::search) struct Store<'b, W> {
     /// The symmetries whose equivalent states are identified: the first one that is entered is
     /// kept.
     canonical: Option<Arc<CanonicalForms>>,
+    /// The number of words of a state.
+    words: usize,
     /// The number of states stored elsewhere that count towards the same limit.
     pub(in crate::search) beside: u64,
     budget: &'b Budget,
@@ -69,11 +71,11 @@ pub(in crate::search) fn hash(words: &[u64]) -> u64 {
 }
 
 impl<'b, W: Word> Store<'b, W> {
-    /// Creates an empty store of states that use `bytes` bytes each; `parents` decides whether it
-    /// keeps the parents of states.
-    pub(in crate::search) fn new(bytes: usize, parents: bool, budget: &'b Budget) -> Self {
+    /// Creates an empty store of states of one size; `parents` decides whether it keeps the parents
+    /// of states.
+    pub(in crate::search) fn new(size: StateSize, parents: bool, budget: &'b Budget) -> Self {
         Self {
-            states: Arena::new(bytes, LARGE_PIECE, budget),
+            states: Arena::new(size.bytes, LARGE_PIECE, budget),
             parents: parents.then(|| Arena::new(size_of::<StateId>(), LARGE_PIECE, budget)),
             slots: Vec::new(),
             len: 0,
@@ -81,6 +83,7 @@ impl<'b, W: Word> Store<'b, W> {
             needed: 0,
             forgotten: 0,
             canonical: None,
+            words: size.words,
             beside: 0,
             budget,
             word: PhantomData,
@@ -88,9 +91,9 @@ impl<'b, W: Word> Store<'b, W> {
     }
 
     /// Creates an empty store without parents, whose states can be forgotten in small portions.
-    pub(in crate::search) fn forgetful(bytes: usize, budget: &'b Budget) -> Self {
-        let mut store = Self::new(bytes, false, budget);
-        store.states = Arena::new(bytes, SMALL_PIECE, budget);
+    pub(in crate::search) fn forgetful(size: StateSize, budget: &'b Budget) -> Self {
+        let mut store = Self::new(size, false, budget);
+        store.states = Arena::new(size.bytes, SMALL_PIECE, budget);
         store
     }
 
@@ -354,7 +357,7 @@ impl<'b, W: Word> Store<'b, W> {
     /// Returns the number of words of a state.
     #[inline]
     fn width(&self) -> usize {
-        W::WIDTH.unwrap_or_else(|| self.states.width().div_ceil(size_of::<u64>()))
+        W::WIDTH.unwrap_or(self.words)
     }
 
     /// Returns the content of a slot that stands for a state.

@@ -50,7 +50,7 @@ pub(super) struct FrontierIndex<'b, W> {
 impl<'b, W: Word> FrontierIndex<'b, W> {
     fn new(backward: &Layers<W>, machine: &Machine, budget: &'b Budget) -> Result<Self, Limit> {
         let mut index = Self {
-            positions: Store::new(machine.state_bytes(), false, budget),
+            positions: Store::new(machine.state_size(), false, budget),
             nexts: Reserved::new(budget),
         };
         for id in backward.frontier() {

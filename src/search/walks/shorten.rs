@@ -91,7 +91,7 @@ impl<'p, W: Word> Neighbourhood<'p, W> {
     /// Expands all states of a path at once, level by level, until there are `room` states beside
     /// it.
     fn new(problem: &'p Packed<'p, W>, way: &Way<W>, room: u64) -> Result<Self, Limit> {
-        let mut store = Store::new(problem.machine.state_bytes(), false, problem.budget);
+        let mut store = Store::new(problem.machine.state_size(), false, problem.budget);
         way.states
             .iter()
             .try_for_each(|state| store.insert(state.words(), NO_PARENT).map(|_| ()))?;

@@ -55,6 +55,21 @@ fn r2_inside_brackets_a_line_break_is_a_blank() {
 }
 
 #[test]
+fn r2_a_star_or_a_plus_behind_a_blank_is_an_operator() {
+    for condition in [
+        "x +\n1 == 3",
+        "x *\n 2 < 5",
+        "x == n +\n1 -\n2",
+        "y +\nx > # why\n n *\n1",
+        "x *\n\nx == 4",
+    ] {
+        let rule = format!("go: d:x _ d:y => _ x y if {condition}");
+        let rest = "param n = 2\nstart { d2 at x1; d1 at x3 }\ngoal { x2 is d2 }";
+        clean(&with_pieces("d[1..3]", "path row: x[1..3]", &rule, rest));
+    }
+}
+
+#[test]
 fn r2_after_an_operator_a_line_break_is_a_blank() {
     for (before, after) in
         [("=>", "=>\n\n  "), ("go forward:", "go forward: # note\r\n"), ("_ a", "_ a\n")]
