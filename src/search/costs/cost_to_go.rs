@@ -238,7 +238,7 @@ impl<W: Word> LayerJob<'_, '_, W> {
         let store = &self.boards.layers.store;
         // Touches every slot first: these accesses do not wait for each other.
         std::hint::black_box(
-            worker.arrivals.iter().fold(0, |all, arrival| all ^ store.glance(arrival.hash)),
+            worker.arrivals.iter().fold(0, |all, arrival| all ^ store.touch(arrival.hash)),
         );
         for Arrival { board, from, link, memory, hash } in worker.arrivals.drain(..) {
             let Ok(id) = store.find_hashed(board.words(), hash) else { continue };

@@ -8,6 +8,7 @@ use super::store::{StateId, Store, hash};
 use super::visitor::Visitor;
 use crate::budget::{Budget, Limit};
 use crate::pack::Word;
+use std::hint::black_box;
 use std::ops::ControlFlow;
 
 /// The limit on the states of a batch.
@@ -25,7 +26,6 @@ pub(super) struct Batch {
     words: Vec<u64>,
     from: Vec<StateId>,
     hashes: Vec<u64>,
-    glances: Vec<u32>,
     /// The number of each state in the store, or the slot where the search for it ended.
     known: Vec<Result<StateId, usize>>,
     recent: Recent,
@@ -97,19 +97,15 @@ impl Batch {
             self.hashes.clear();
             self.hashes.extend(self.words.chunks_exact(width).map(|state| store.hash_of(state)));
         }
-        self.glances.clear();
-        self.glances.extend(self.hashes.iter().map(|&hash| store.glance(hash)));
-        let states = self.glances.iter().zip(&self.hashes);
-        std::hint::black_box(states.fold(0, |all, (&slot, &hash)| all ^ store.preview(slot, hash)));
+        black_box(self.hashes.iter().fold(0, |all, &hash| all ^ store.touch(hash)));
         self.known.clear();
-        for ((state, &hash), &glance) in
-            self.words.chunks_exact(width).zip(&self.hashes).zip(&self.glances)
-        {
-            self.known.push(if glance == 0 {
-                Err(store.slot_of(hash))
-            } else {
-                store.find_hashed(state, hash)
-            });
+        self.known.extend(self.hashes.iter().map(|&hash| store.find_likely(hash)));
+        black_box(self.known.iter().flatten().fold(0, |all, &id| all ^ store.touch_state(id)));
+        let states = self.words.chunks_exact(width).zip(&self.hashes);
+        for ((state, &hash), known) in states.zip(&mut self.known) {
+            if known.is_ok_and(|id| !store.has_at(id, state)) {
+                *known = store.find_hashed(state, hash);
+            }
         }
     }
 
@@ -192,8 +188,8 @@ impl Batch {
             let some = first..self.from.len().min(first + BATCH_STATES);
             store.prepare(some.len())?;
             // Touches every slot first: these accesses do not wait for each other.
-            self.glances.clear();
-            self.glances.extend(self.hashes[some.clone()].iter().map(|&hash| store.glance(hash)));
+            let hashes = &self.hashes[some.clone()];
+            black_box(hashes.iter().fold(0, |all, &hash| all ^ store.touch(hash)));
             for at in some {
                 let state = &self.words[at * width..(at + 1) * width];
                 let Err(slot) = store.find_hashed(state, self.hashes[at]) else { continue };

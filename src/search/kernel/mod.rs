@@ -24,6 +24,7 @@ pub(super) mod node_sets;
 pub(super) mod packed;
 pub(super) mod path_count;
 pub(super) mod paths;
+mod slots;
 pub(super) mod store;
 #[cfg(test)]
 mod store_tests;

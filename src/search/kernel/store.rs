@@ -5,6 +5,7 @@
 
 use super::arena::Arena;
 use super::canonical::CanonicalForms;
+use super::slots::{FEWEST_SLOTS, MOST_SLOTS, Slots};
 use crate::budget::{Budget, Limit, bytes_of, to_index};
 use crate::pack::{StateSize, Word};
 use std::marker::PhantomData;
@@ -16,28 +17,20 @@ pub(in crate::search) type StateId = u32;
 /// The parent of a state that was not discovered from another.
 pub(in crate::search) const NO_PARENT: StateId = StateId::MAX;
 
-/// The number of slots of the smallest table.
-const FEWEST_SLOTS: usize = 1 << 10;
-/// The limit on slots: numbers have to fit a slot, so a larger table is of no use.
-const MOST_SLOTS: usize = 1 << 31;
-
 /// The number of bytes of a piece of the arena.
 const LARGE_PIECE: usize = 1 << 16;
 /// The number of bytes of a piece of the arena where states are forgotten early.
 const SMALL_PIECE: usize = 1 << 11;
 
-/// A visited set: an arena of states in order of discovery, and an open-addressing table of their
-/// numbers.
+/// A visited set: an arena of states in order of discovery, and a hash table of their numbers.
 ///
-/// A slot holds a number plus one in its low bits, as many as the size of the table needs, and bits
-/// of the hash in the others, so that most states that only share a slot are distinguished without
-/// access to the arena. Between three eighths and three quarters of the slots are in use: a state
-/// takes the bytes of its nodes and 5.3 to 10.7 more.
+/// Between three eighths and three quarters of the slots are in use: a state takes the bytes of its
+/// nodes and 5.3 to 10.7 more.
 #[derive(Debug)]
 pub(in crate::search) struct Store<'b, W> {
     states: Arena<'b>,
     parents: Option<Arena<'b>>,
-    slots: Vec<u32>,
+    slots: Slots,
     len: u32,
     /// The first state that is not forgotten.
     first: StateId,
@@ -77,7 +70,7 @@ impl<'b, W: Word> Store<'b, W> {
         Self {
             states: Arena::new(size.bytes, LARGE_PIECE, budget),
             parents: parents.then(|| Arena::new(size_of::<StateId>(), LARGE_PIECE, budget)),
-            slots: Vec::new(),
+            slots: Slots::default(),
             len: 0,
             first: 0,
             needed: 0,
@@ -208,8 +201,8 @@ impl<'b, W: Word> Store<'b, W> {
         canonical: Arc<CanonicalForms>,
     ) -> Result<(), Limit> {
         self.canonical = Some(canonical);
-        self.slots.fill(0);
-        if self.slots.is_empty() { Ok(()) } else { self.enter_all() }
+        self.slots.clear();
+        self.enter_all()
     }
 
     /// Returns `true` if equivalent states are identified.
@@ -238,25 +231,33 @@ impl<'b, W: Word> Store<'b, W> {
         state: &[u64],
         hash: u64,
     ) -> Result<StateId, usize> {
-        if self.slots.is_empty() { Err(0) } else { self.probe(self.slot_of(hash), state, hash) }
+        self.slots.find(hash, |row| self.is_one(row, state)).map(|row| self.first + row)
     }
 
-    /// Returns the content of the slot where the search for a hash begins: read early, so that many
-    /// reads are in progress at once.
-    ///
-    /// # Returns
-    /// 0 if the slot is free, so that the state is not in the store.
+    /// Reads the place where the search for a hash begins: early, so that many reads are in
+    /// progress at once.
     #[inline]
-    pub(in crate::search) fn glance(&self, hash: u64) -> u32 {
-        self.slots.get(self.slot_of(hash)).copied().unwrap_or(0)
+    pub(in crate::search) fn touch(&self, hash: u64) -> u32 {
+        self.slots.touch(hash)
     }
 
-    /// Returns a word of the state whose slot was read, if it probably has that hash: read early too.
+    /// Returns the number of the first state that probably has a hash, or the slot where the search
+    /// ended if there is none.
     #[inline]
-    pub(in crate::search) fn preview(&self, slot: u32, hash: u64) -> u64 {
-        let bits = self.number_bits();
-        let row = if slot == 0 { None } else { likely_row(slot, tag(hash, bits), bits) };
-        row.map_or(0, |row| self.states.word(row, 0))
+    pub(in crate::search) fn find_likely(&self, hash: u64) -> Result<StateId, usize> {
+        self.slots.find(hash, |_| true).map(|row| self.first + row)
+    }
+
+    /// Reads a word of a state: early, so that many reads are in progress at once.
+    #[inline]
+    pub(in crate::search) fn touch_state(&self, id: StateId) -> u64 {
+        self.states.word(id - self.first, 0)
+    }
+
+    /// Returns `true` if a state of the store and another one are identified.
+    #[inline]
+    pub(in crate::search) fn has_at(&self, id: StateId, state: &[u64]) -> bool {
+        self.is_one(id - self.first, state)
     }
 
     /// Ensures that `more` states can be entered without growing the table. Where memory is short,
@@ -292,7 +293,7 @@ impl<'b, W: Word> Store<'b, W> {
         state: &[u64],
         hash: u64,
     ) -> Result<StateId, usize> {
-        self.probe(slot, state, hash)
+        self.slots.find_from(slot, hash, |row| self.is_one(row, state)).map(|row| self.first + row)
     }
 
     /// Adds a state that is not in the store, after [`Store::prepare`].
@@ -318,7 +319,7 @@ impl<'b, W: Word> Store<'b, W> {
             parents.push(&[u64::from(parent)]);
         }
         self.states.push(state);
-        self.slots[slot] = self.filled(hash, id);
+        self.slots.fill(slot, hash, id - self.first);
         self.len += 1;
         Ok(id)
     }
@@ -337,7 +338,7 @@ impl<'b, W: Word> Store<'b, W> {
     ) -> Result<(StateId, bool), Limit> {
         self.prepare(1)?;
         let hash = self.hash_of(state);
-        match self.probe(self.slot_of(hash), state, hash) {
+        match self.find_hashed(state, hash) {
             Ok(id) => Ok((id, false)),
             Err(slot) => Ok((self.add(slot, state, hash, parent)?, true)),
         }
@@ -360,47 +361,9 @@ impl<'b, W: Word> Store<'b, W> {
         W::WIDTH.unwrap_or(self.words)
     }
 
-    /// Returns the content of a slot that stands for a state.
-    #[inline]
-    fn filled(&self, hash: u64, id: StateId) -> u32 {
-        tag(hash, self.number_bits()) << self.number_bits() | (id - self.first + 1)
-    }
-
-    /// Returns the number of bits of a slot that hold a number.
-    #[inline]
-    fn number_bits(&self) -> u32 {
-        self.slots.len().trailing_zeros()
-    }
-
     /// Returns the number of states that are identified with a state, itself included.
     pub(in crate::search) fn orbit(&self, state: &[u64]) -> u64 {
         self.canonical.as_ref().map_or(1, |canonical| canonical.orbit::<W>(state))
-    }
-
-    /// Returns the slot where the search for a hash begins.
-    #[inline]
-    pub(in crate::search) fn slot_of(&self, hash: u64) -> usize {
-        (hash >> 32) as usize & (self.slots.len().wrapping_sub(1))
-    }
-
-    /// Returns the number of a state, or the slot where it belongs, in a search that begins at a
-    /// slot.
-    #[inline]
-    fn probe(&self, from: usize, state: &[u64], hash: u64) -> Result<StateId, usize> {
-        let (bits, last) = (self.number_bits(), self.slots.len() - 1);
-        let (tag, mut at) = (tag(hash, bits), from);
-        loop {
-            let slot = self.slots[at];
-            if slot == 0 {
-                return Err(at);
-            }
-            if let Some(row) = likely_row(slot, tag, bits)
-                && self.is_one(row, state)
-            {
-                return Ok(self.first + row);
-            }
-            at = (at + 1) & last;
-        }
     }
 
     /// Returns the bytes that room for more states would take.
@@ -423,20 +386,17 @@ impl<'b, W: Word> Store<'b, W> {
         }
         let [old, bytes] = [self.slots.len(), new].map(|slots| bytes_of::<u32>(slots as u64));
         self.budget.take(bytes.saturating_sub(old))?;
-        self.slots = Vec::new();
+        self.slots = Slots::default();
         self.budget.give_back(old.saturating_sub(bytes));
-        let mut slots = Vec::new();
-        if slots.try_reserve_exact(new).is_err() {
+        let Some(slots) = Slots::new(new) else {
             self.budget.give_back(bytes);
             return Err(Limit::Memory);
-        }
-        slots.resize(new, 0);
+        };
         self.slots = slots;
         self.enter_all()
     }
 
     fn enter_all(&mut self) -> Result<(), Limit> {
-        let last = self.slots.len() - 1;
         let (mut hashes, mut state) = ([0; MANY], W::zero(self.width()));
         for first in (self.first..self.len).step_by(MANY) {
             if (first - self.first).is_multiple_of(POLL_EVERY) {
@@ -449,13 +409,9 @@ impl<'b, W: Word> Store<'b, W> {
             }
             // Touches all slots in accesses that do not wait for each other; the slots are then in
             // the near caches.
-            std::hint::black_box(hashes.iter().fold(0, |all, &hash| all ^ self.glance(hash)));
+            std::hint::black_box(hashes.iter().fold(0, |all, &hash| all ^ self.touch(hash)));
             for (id, &hash) in (first..).zip(hashes.iter()) {
-                let mut at = self.slot_of(hash);
-                while self.slots[at] != 0 {
-                    at = (at + 1) & last;
-                }
-                self.slots[at] = self.filled(hash, id);
+                self.slots.enter(hash, id - self.first);
             }
         }
         Ok(())
@@ -466,17 +422,4 @@ impl<W> Drop for Store<'_, W> {
     fn drop(&mut self) {
         self.budget.give_back(bytes_of::<u32>(self.slots.len() as u64));
     }
-}
-
-/// Returns the bits of a hash that fit a slot above `bits` bits of number.
-#[inline]
-fn tag(hash: u64, bits: u32) -> u32 {
-    hash as u32 >> bits
-}
-
-/// Returns the row of the state that a slot in use stands for, if it probably has the hash with this
-/// tag.
-#[inline]
-fn likely_row(slot: u32, tag: u32, bits: u32) -> Option<u32> {
-    (slot >> bits == tag).then(|| (slot & ((1 << bits) - 1)) - 1)
 }
