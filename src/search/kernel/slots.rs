@@ -59,6 +59,19 @@ impl Slots {
         Some(Self { lines })
     }
 
+    /// Returns the number of slots of the smallest table that has room for some numbers.
+    pub(super) fn fewest_for(numbers: u32) -> usize {
+        let slots = (u64::from(numbers) * 8).div_ceil(7).next_power_of_two();
+        slots.clamp(FEWEST_SLOTS as u64, MOST_SLOTS as u64) as usize
+    }
+
+    /// Returns `true` if a search is still short when the table holds some numbers: as long as they
+    /// fill seven eighths of the slots, most searches end in their first line.
+    #[inline]
+    pub(super) fn have_room_for(&self, numbers: u64) -> bool {
+        numbers * 8 <= self.len() as u64 * 7
+    }
+
     /// Returns the number of slots.
     #[inline]
     pub(super) fn len(&self) -> usize {
@@ -163,5 +176,57 @@ impl Slots {
     #[inline]
     fn number_mask(&self) -> u32 {
         (self.len() as u32).wrapping_sub(1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns the entry for a hash and a number.
+    fn find(slots: &Slots, hash: u64, number: u32) -> Result<u32, usize> {
+        slots.find(hash, |found| found == number)
+    }
+
+    #[test]
+    fn numbers_beyond_a_full_line_are_found() {
+        let mut slots = Slots::new(FEWEST_SLOTS).expect("there is memory");
+        // All of them begin at the last line, and go on in the first one. The tag is 0, as that of
+        // free slots.
+        let hash = u64::MAX << 32;
+        for number in 0..40 {
+            let slot = find(&slots, hash, number).expect_err("it was not entered");
+            slots.fill(slot, hash, number);
+        }
+        slots.enter(hash, 40);
+        for number in 0..=40 {
+            assert_eq!(find(&slots, hash, number), Ok(number));
+        }
+        assert_eq!(slots.find(hash, |_| true), Ok(0));
+        assert_eq!(find(&slots, hash | u64::from(u32::MAX), 0), Err(25), "its tag differs");
+        slots.clear();
+        assert_eq!(find(&slots, hash, 0), Err(FEWEST_SLOTS - LINE));
+    }
+
+    #[test]
+    fn a_search_goes_on_behind_what_was_entered_since() {
+        let mut slots = Slots::new(FEWEST_SLOTS).expect("there is memory");
+        let slot = find(&slots, 0, 7).expect_err("it was not entered");
+        assert_eq!(slots.find_from(slot, 0, |found| found == 7), Err(slot));
+        slots.fill(slot, 0, 6);
+        assert_eq!(slots.find_from(slot, 0, |found| found == 7), Err(slot + 1));
+        slots.fill(slot + 1, 0, 7);
+        assert_eq!(slots.find_from(slot, 0, |found| found == 7), Ok(7));
+    }
+
+    #[test]
+    fn the_smallest_table_has_room() {
+        for numbers in [0, 896, 897, 1792, 1 << 20] {
+            let slots = Slots::fewest_for(numbers);
+            let table = Slots::new(slots).expect("there is memory");
+            assert!(table.have_room_for(numbers.into()), "{numbers}");
+            assert!(slots == FEWEST_SLOTS || u64::from(numbers) * 16 > slots as u64 * 7);
+        }
+        assert_eq!(Slots::default().find(5, |_| true), Err(0));
     }
 }

@@ -6,7 +6,7 @@
 use super::arena::Arena;
 use super::canonical::CanonicalForms;
 use super::slots::{FEWEST_SLOTS, MOST_SLOTS, Slots};
-use crate::budget::{Budget, Limit, bytes_of, to_index};
+use crate::budget::{Budget, Limit, bytes_of};
 use crate::pack::{StateSize, Word};
 use std::marker::PhantomData;
 use std::sync::Arc;
@@ -24,8 +24,8 @@ const SMALL_PIECE: usize = 1 << 11;
 
 /// A visited set: an arena of states in order of discovery, and a hash table of their numbers.
 ///
-/// Between three eighths and three quarters of the slots are in use: a state takes the bytes of its
-/// nodes and 5.3 to 10.7 more.
+/// Between seven sixteenths and seven eighths of the slots are in use: a state takes the bytes of
+/// its nodes and 4.6 to 9.1 more.
 #[derive(Debug)]
 pub(in crate::search) struct Store<'b, W> {
     states: Arena<'b>,
@@ -138,9 +138,7 @@ impl<'b, W: Word> Store<'b, W> {
         }
         self.states.drop_before(self.needed - self.first);
         self.first = self.needed;
-        let fewest = u64::from(self.held()).saturating_mul(4).div_ceil(3);
-        let slots = to_index(fewest.next_power_of_two())?.max(FEWEST_SLOTS);
-        self.remake(slots.min(self.slots.len()))
+        self.remake(Slots::fewest_for(self.held()).min(self.slots.len()))
     }
 
     /// Numbers the states that are not forgotten from 0 on.
@@ -271,7 +269,7 @@ impl<'b, W: Word> Store<'b, W> {
             self.forget()?;
         }
         let needed = u64::from(self.held()) + more as u64;
-        while needed * 4 > self.slots.len() as u64 * 3 {
+        while !self.slots.have_room_for(needed) {
             match self.grow() {
                 Ok(()) => {}
                 // A table that may not grow is filled further: slower is better than stopped.
@@ -368,9 +366,9 @@ impl<'b, W: Word> Store<'b, W> {
 
     /// Returns the bytes that room for more states would take.
     fn bytes_for(&self, more: usize) -> u64 {
-        let is_full = (u64::from(self.held()) + more as u64) * 4 > self.slots.len() as u64 * 3;
-        let slots = if is_full { bytes_of::<u32>(self.slots.len() as u64) } else { 0 };
-        self.states.bytes_for(more) + slots
+        let needed = u64::from(self.held()) + more as u64;
+        let growth = if self.slots.have_room_for(needed) { 0 } else { self.slots.len() as u64 };
+        self.states.bytes_for(more) + bytes_of::<u32>(growth)
     }
 
     /// Doubles the table.
