@@ -21,6 +21,8 @@ use crate::diagnostic::counted;
 const FIRST: u64 = 1 << 12;
 /// The divisor of the total work before a turn that gives the work of the turn.
 const PART: u64 = 4;
+/// The number of parts that an engine gets whose forecast is far better than all others.
+const CLEAR_LEAD: u64 = 6;
 /// How many times the work of the best engine another one needs, by forecast, to get hardly any.
 const HOPELESS: u64 = 1 << 20;
 /// The least work after which a forecast can show that an engine is hopeless: layers that have just
@@ -224,9 +226,10 @@ impl<'p> Turns<'p, '_, '_> {
             .collect();
         for other in others {
             let at = self.running.iter().position(|running| running.name == other);
-            // Forecasts are about proofs, and say nothing about the engines that prove none.
+            // Forecasts are about proofs, and say nothing about the engines that prove none; where any
+            // solution is enough, each of these gets as much as a proof that leads clearly.
             let fair = self.options.any && at.is_some_and(|at| self.running[at].finds_any);
-            let work = if fair { leading } else { part };
+            let work = if fair { leading.max(part * CLEAR_LEAD) } else { part };
             outcome = outcome.or_else(|| at.and_then(|at| self.turn(at, work)));
         }
         let running: Vec<&'static str> = self.running.iter().map(|running| running.name).collect();
@@ -249,7 +252,7 @@ impl<'p> Turns<'p, '_, '_> {
             0..4 => 2,
             4..64 => 3,
             HOPELESS.. if self.worked >= TRUSTED => 100,
-            64.. => 6,
+            64.. => CLEAR_LEAD,
         }
     }
 

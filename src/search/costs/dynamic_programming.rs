@@ -163,7 +163,7 @@ impl<'p, W: Word> BoardSearch<'p, '_, W> {
                 .map(|(canonical, held)| (Arc::new(canonical), held))
                 .unzip();
         let mut layers = Layers::new(WithoutMemory::of(problem)?, false, budget);
-        canonical.clone().map_or(Ok(()), |canonical| layers.store.use_symmetries(canonical))?;
+        canonical.clone().map_or(Ok(()), |canonical| layers.use_symmetries(canonical))?;
         layers.plant(start)?;
         layers.close_first();
         if let Some(canonical) = &canonical {

@@ -6,6 +6,7 @@
 //! state.
 
 use super::batch::Batch;
+use super::canonical::CanonicalForms;
 use super::store::{NO_PARENT, StateId, Store};
 use super::visitor::Visitor;
 use super::workers::{FEWEST_STATES, WorkerPool};
@@ -13,6 +14,7 @@ use crate::budget::{Budget, Limit};
 use crate::pack::{Machine, Scratch, Word};
 use crate::search::outcome::Statistics;
 use std::ops::{ControlFlow, Range};
+use std::sync::Arc;
 
 /// The least number of states that are expanded without a pause.
 const FEWEST_AT_ONCE: StateId = 1 << 10;
@@ -63,6 +65,8 @@ pub(in crate::search) struct Layers<'b, W> {
     workers: Option<WorkerPool<W>>,
     budget: &'b Budget,
     forgetting: Forgetting,
+    /// The first layer of which equivalent states are identified, if an earlier one has them all.
+    regrouped: Option<usize>,
     /// The number of complete layers when the first states were forgotten.
     forgotten_from: Option<usize>,
     /// The number of states whose moves were generated.
@@ -85,6 +89,7 @@ impl<'b, W: Word> Layers<'b, W> {
             workers: WorkerPool::new(machine, budget),
             budget,
             forgetting: Forgetting::Never,
+            regrouped: None,
             forgotten_from: None,
             expanded: 0,
             generated: 0,
@@ -231,23 +236,47 @@ impl<'b, W: Word> Layers<'b, W> {
         (self.frontier().len() as u64, before as u64)
     }
 
-    /// Returns the approximate number of moves of a number of layers, if they keep growing as the
-    /// last ones did.
+    /// Returns the sizes of two layers as in [`Layers::growth`], of which equivalent states are
+    /// identified in both or in none.
+    fn comparable_growth(&self) -> (u64, u64) {
+        let depth = self.depth();
+        if depth < 2 || self.regrouped != Some(depth) {
+            return self.growth();
+        }
+        (self.layer(depth - 1).len() as u64, self.layer(depth - 2).len() as u64)
+    }
+
+    /// Identifies equivalent states from now on.
+    ///
+    /// # Errors
+    /// Returns the limit that stopped it; see [`Store::use_symmetries`].
+    pub(in crate::search) fn use_symmetries(
+        &mut self,
+        canonical: Arc<CanonicalForms>,
+    ) -> Result<(), Limit> {
+        self.regrouped = Some(self.bounds.len() - 1);
+        self.store.use_symmetries(canonical)
+    }
+
+    /// Returns the approximate number of moves of some states.
+    pub(in crate::search) fn moves_of(&self, states: u64) -> u64 {
+        states.saturating_mul(self.generated + 1).div_ceil(self.expanded + 1)
+    }
+
+    /// Returns the approximate numbers of moves of the rest of the layer that is being expanded, and
+    /// of each one after it, if layers keep growing as the last one did.
     ///
     /// # Arguments
-    /// * `next` - the number of moves of the first of them
-    /// * `count` - the number of layers
-    pub(in crate::search) fn moves_ahead(&self, mut next: u64, count: u64) -> u64 {
-        let (grown, before) = self.growth();
-        let mut all: u64 = 0;
-        for _ in 0..count {
-            all = all.saturating_add(next);
-            next = next.saturating_mul(grown.max(1)) / before.max(1);
-            if all == u64::MAX || next == 0 {
-                break;
-            }
-        }
-        all
+    /// * `like` - layers that grow as much, whose states have as many moves
+    ///
+    /// # Returns
+    /// Numbers without end, unless layers shrink to nothing.
+    pub(in crate::search) fn moves_ahead(&self, like: &Self) -> impl Iterator<Item = u64> {
+        let (last, before) = like.comparable_growth();
+        let grown = move |moves: u64| moves.saturating_mul(last.max(1)) / before.max(1);
+        let whole = like.moves_of(self.growth().0);
+        let after = std::iter::successors(Some(grown(whole)), move |&moves| Some(grown(moves)));
+        std::iter::once(like.moves_of(self.waiting())).chain(after.take_while(|&moves| moves > 0))
     }
 
     /// Checks that the next layer has a chance to fit into memory, if layers grow as they did. It
@@ -375,6 +404,18 @@ impl<'b, W: Word> Layers<'b, W> {
         }
         batch.flush(width, store, budget, visitor)
     }
+}
+
+/// Returns the sum of the numbers of moves of the first layers, as of [`Layers::moves_ahead`].
+pub(in crate::search) fn moves_of_first(layers: impl Iterator<Item = u64>, count: u64) -> u64 {
+    let mut all: u64 = 0;
+    for moves in layers.take(count.try_into().unwrap_or(usize::MAX)) {
+        all = all.saturating_add(moves);
+        if all == u64::MAX {
+            break;
+        }
+    }
+    all
 }
 
 /// The reason why an expansion ends early.

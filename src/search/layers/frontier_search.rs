@@ -14,7 +14,7 @@ use crate::search::engine::{
 };
 use crate::search::inverse::{undirected, undirected_backward};
 use crate::search::kernel::finish::outcome;
-use crate::search::kernel::layers::{Forgetting, Growth, Layers};
+use crate::search::kernel::layers::{Forgetting, Growth, Layers, moves_of_first};
 use crate::search::kernel::packed::{Answer, Packed, Way};
 use crate::search::outcome::{Exploration, Outcome, Refusal, SolveOptions, Statistics};
 use crate::search::problem::Problem;
@@ -206,9 +206,8 @@ impl<W: Word> Search for GoalSearch<'_, W> {
         if !self.has_begun || self.found.is_some() {
             return 0;
         }
-        let layers = &self.layers;
-        let next = (layers.growth().0 * (layers.generated + 1)).div_ceil(layers.expanded + 1);
-        layers.moves_ahead(next, bound.saturating_sub(self.bound).saturating_add(1))
+        let count = bound.saturating_sub(self.bound).saturating_add(1);
+        moves_of_first(self.layers.moves_ahead(&self.layers), count)
     }
 
     fn stopped(&self, limit: Limit) -> Outcome {

@@ -16,13 +16,16 @@ use crate::search::kernel::canonical::CanonicalForms;
 use crate::search::kernel::canonical::LazySymmetries;
 use crate::search::kernel::classes::Classes;
 use crate::search::kernel::finish::outcome;
-use crate::search::kernel::layers::{Growth, Layers};
+use crate::search::kernel::layers::{Growth, Layers, moves_of_first};
 use crate::search::kernel::packed::{Answer, Packed, way_to};
 use crate::search::kernel::store::StateId;
 use crate::search::kernel::visitor::Nobody;
 use crate::search::outcome::{Outcome, Refusal, SolveOptions, Statistics, Verdict};
 use crate::search::problem::Problem;
 use std::sync::Arc;
+
+/// The least number of expanded states after which the growth of a side says something.
+const FEWEST_EXPANDED: u64 = 64;
 
 /// A search by layers on one side or both.
 pub(super) struct Frontiers<'p, 'a, W> {
@@ -89,9 +92,7 @@ impl<'p, 'a, W: Word> Frontiers<'p, 'a, W> {
     /// Returns the limit that stopped it.
     pub(super) fn begin_backward(&mut self, other: BackwardFrontier<'p>) -> Result<(), Limit> {
         let mut backward = Layers::new(other.machine, false, self.packed.budget);
-        self.canonical
-            .clone()
-            .map_or(Ok(()), |canonical| backward.store.use_symmetries(canonical))?;
+        self.canonical.clone().map_or(Ok(()), |canonical| backward.use_symmetries(canonical))?;
         for position in other.goals {
             backward.plant(&other.machine.pack(position))?;
         }
@@ -158,10 +159,8 @@ impl<'p, 'a, W: Word> Frontiers<'p, 'a, W> {
             + self.backward.as_ref().map_or(0, |side| u64::from(side.store.len()));
         if let Some(canonical) = self.symmetries.when_worth(states) {
             self.canonical = Some(canonical.clone());
-            self.forward.store.use_symmetries(canonical.clone())?;
-            self.backward
-                .as_mut()
-                .map_or(Ok(()), |backward| backward.store.use_symmetries(canonical))?;
+            self.forward.use_symmetries(canonical.clone())?;
+            self.backward.as_mut().map_or(Ok(()), |backward| backward.use_symmetries(canonical))?;
         }
         let back = self
             .backward
@@ -175,9 +174,9 @@ impl<'p, 'a, W: Word> Frontiers<'p, 'a, W> {
     }
 
     /// Returns the approximate number of moves of the next layer of a side.
-    fn cost_of(&self, side: &Layers<W>) -> u64 {
-        let of = if side.expanded > 0 { side } else { &self.forward };
-        (side.waiting() * (of.generated + 1)).div_ceil(of.expanded + 1)
+    fn cost_of(&self, side: &Layers<'p, W>) -> u64 {
+        let like = if side.expanded > 0 { side } else { &self.forward };
+        like.moves_of(side.waiting())
     }
 
     /// Makes a part of the next layer.
@@ -297,16 +296,21 @@ impl<W: Word> Search for Frontiers<'_, '_, W> {
         self.bound
     }
 
-    /// Assumes that layers keep growing as the last ones did.
+    /// Assumes that layers keep growing as the last ones did, and that the cheaper side goes on.
     fn forecast(&self, bound: u64) -> u64 {
         if !self.begun {
             return 0;
         }
-        let side = match (&self.backward, self.growing) {
-            (Some(backward), Some(true)) => backward,
-            _ => &self.forward,
-        };
-        side.moves_ahead(self.cost_of(side), bound.saturating_sub(self.bound).saturating_add(1))
+        let count = bound.saturating_sub(self.bound).saturating_add(1);
+        let mut ahead = self.forward.moves_ahead(&self.forward).peekable();
+        let Some(backward) = &self.backward else { return moves_of_first(ahead, count) };
+        let has_grown = backward.expanded >= FEWEST_EXPANDED;
+        let like = if has_grown { backward } else { &self.forward };
+        let mut behind = backward.moves_ahead(like).peekable();
+        let cheaper = std::iter::from_fn(|| {
+            if ahead.peek() <= behind.peek() { ahead.next() } else { behind.next() }
+        });
+        moves_of_first(cheaper, count)
     }
 
     fn stopped(&self, limit: Limit) -> Outcome {

@@ -227,7 +227,7 @@ impl<'p, 'a, S: Space, W: Word> Solve<'p, 'a, S, W> {
         forward.close_first();
         let mut backward = Layers::new(self.backward, false, self.packed.budget);
         if let Some(canonical) = self.symmetries.when_worth(self.sweep.figures().reachable) {
-            backward.store.use_symmetries(canonical)?;
+            backward.use_symmetries(canonical)?;
         }
         for &number in self.goals.iter() {
             backward.plant(&self.backward.pack(&self.space.unrank(number)))?;
