@@ -86,13 +86,6 @@ pub fn goal_for_players(puzzle: &Puzzle, goal: &Goal) -> Option<String> {
     Some(parts.collect::<Vec<_>>().join("`"))
 }
 
-/// Returns `true` if a goal in words is the goal as it is written.
-#[must_use]
-pub fn is_as_written(goal: &str) -> bool {
-    let inside = goal.strip_prefix('`').and_then(|goal| goal.strip_suffix('`'));
-    inside.is_some_and(|inside| !inside.contains('`'))
-}
-
 /// Returns the condition that one of some nodes holds one of some kinds, for alternatives that say
 /// this node by node and kind by kind.
 fn gathered(puzzle: &Puzzle, condition: &Condition) -> Option<Condition> {

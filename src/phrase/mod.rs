@@ -13,7 +13,7 @@ mod number;
 mod why;
 
 pub use facts::facts;
-pub use goal::{goal_for_players, goal_in_words, is_as_written, pictured};
+pub use goal::{goal_for_players, goal_in_words, pictured};
 pub use names::{all_held, any_of, held, list, move_name, named};
 pub use number::{counted, grouped};
 pub use why::{Why, weights, why};

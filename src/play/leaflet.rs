@@ -4,7 +4,7 @@ use super::chosen::Chosen;
 use crate::api::Compiled;
 use crate::diagnostic::one_line;
 use crate::model::{Goal, Kind, NodeId, Puzzle, State};
-use crate::phrase::{goal_in_words, is_as_written, pictured};
+use crate::phrase::{goal_in_words, pictured};
 use crate::report::{Ink, Page, Room, TextOptions, page};
 
 /// The description of the puzzle and its goal.
@@ -101,4 +101,10 @@ pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
         }
     }
     lines
+}
+
+/// Returns `true` if a goal in words is the goal as it is written.
+fn is_as_written(goal: &str) -> bool {
+    let inside = goal.strip_prefix('`').and_then(|goal| goal.strip_suffix('`'));
+    inside.is_some_and(|inside| !inside.contains('`'))
 }

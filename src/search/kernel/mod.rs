@@ -19,6 +19,8 @@ mod classes_tests;
 pub(super) mod cost_layers;
 pub(super) mod finish;
 pub(super) mod layers;
+#[cfg(test)]
+mod layers_tests;
 pub(super) mod listing;
 pub(super) mod node_sets;
 pub(super) mod packed;
