@@ -213,9 +213,11 @@ impl<'b, W: Word> Layers<'b, W> {
         let gone = self.store.renumber();
         if gone > 0 {
             self.forgotten_from.get_or_insert(self.bounds.len() - 1);
+            self.at -= gone;
+            // All layers before a forgotten one are forgotten, and have bounds of 0.
+            let kept = self.bounds.iter_mut().rev().take_while(|bound| **bound > 0);
+            kept.for_each(|bound| *bound = bound.saturating_sub(gone));
         }
-        self.bounds.iter_mut().for_each(|bound| *bound = bound.saturating_sub(gone));
-        self.at -= gone;
         Ok(())
     }
 
