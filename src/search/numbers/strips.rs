@@ -61,7 +61,7 @@ pub(super) fn sweep<S: Space>(
     } else if space.row_cells(0) * size_of::<S::Cell>() > LARGE_ROW {
         vec![1; space.rows()]
     } else {
-        lengths(level, threads)
+        lengths(level, touched, threads)
     };
     let swept = share(
         vec![MoveFigures::default(); threads],
@@ -102,9 +102,16 @@ pub(super) fn sweep<S: Space>(
 }
 
 /// Returns the number of rows of each strip, chosen so that each strip expects about as many moves:
-/// rows with many positions will receive many.
-fn lengths<C>(level: Level<C>, strips: usize) -> Vec<usize> {
-    let positions = |row: usize| if level.occupied[row] { level.new[row] } else { 0 };
+/// rows with many positions will receive many. Where levels alternate between rows, these are rows
+/// of the level before.
+///
+/// # Arguments
+/// * `last` - a flag for each row: `true` if it may hold positions of the level before
+fn lengths<C>(level: Level<C>, last: &[bool], strips: usize) -> Vec<usize> {
+    let alternate = level.occupied.iter().zip(last).all(|(&now, &last)| !(now && last));
+    // The number of new positions of a row stays until the row holds others.
+    let receives = if alternate { last } else { level.occupied };
+    let positions = |row: usize| if receives[row] { level.new[row] } else { 0 };
     let all = (0..level.new.len()).map(positions).sum::<u64>().max(1);
     let (mut lengths, mut before) = (vec![0; strips], 0);
     for row in 0..level.new.len() {
@@ -154,5 +161,21 @@ impl<S: Space> Job for Sweep<'_, '_, '_, S> {
     #[inline(always)]
     fn run(self) -> u64 {
         self.space.sweep(self.group, self.level, self.next, self.barred, self.dead_ends)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn strips_are_expected_where_levels_alternate() {
+        let new = [8, 8, 1, 1, 1, 1];
+        let level = |occupied| Level { origin: 0, cells: &[0_u64; 6], occupied, new: &new };
+        let (now, last) =
+            ([true, true, false, false, false, false], [false, false, true, true, true, true]);
+        assert_eq!(lengths(level(&now), &last, 2), [4, 2]);
+        // A row of both levels: the next one is expected where the level is.
+        assert_eq!(lengths(level(&now), &[true; 6], 2), [1, 5]);
     }
 }
