@@ -226,8 +226,8 @@ impl<'p> Turns<'p, '_, '_> {
             .collect();
         for other in others {
             let at = self.running.iter().position(|running| running.name == other);
-            // Forecasts are about proofs, and say nothing about the engines that prove none; where any
-            // solution is enough, each of these gets as much as a proof that leads clearly.
+            // Forecasts are about proofs, and say nothing about the engines that prove none; where
+            // any solution is enough, each of these gets as much as a proof that leads clearly.
             let fair = self.options.any && at.is_some_and(|at| self.running[at].finds_any);
             let work = if fair { leading.max(part * CLEAR_LEAD) } else { part };
             outcome = outcome.or_else(|| at.and_then(|at| self.turn(at, work)));

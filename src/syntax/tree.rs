@@ -440,24 +440,11 @@ impl<'a> Builder<'a> {
                 Kind::Bound => return at,
                 Kind::Break => {
                     let next = self.solid(at);
-                    let before = self.tokens[begin..at].last();
-                    // After a number, a bracket or a blank, a sign is an operator.
-                    let counts = |sign: &Token<'_>| {
-                        let operand = self.tokens[begin..at].iter().rev().nth(1);
-                        operand.is_some_and(|operand| {
-                            operand.kind == Kind::Number
-                                || operand.text == ")"
-                                || operand.end() < sign.at
-                        })
-                    };
-                    let operator = |token: &Token<'_>| {
-                        token.goes_on()
-                            || matches!(token.text, "*" | "+") && (computed || counts(token))
-                    };
+                    let goes_on = ends_with_operator(&self.tokens[begin..at], computed);
                     let ends = self.is(next, "}")
                         || next == self.tokens.len()
                         || self.begins_section(next);
-                    if ends || sign || !before.is_some_and(operator) && !self.continues(next) {
+                    if ends || sign || !goes_on && !self.continues(next) {
                         return at;
                     }
                     at = next;
@@ -491,6 +478,19 @@ pub(super) fn first_line(text: &str) -> (usize, usize) {
         }
     }
     (text.len(), text.len())
+}
+
+/// Returns `true` if the next line goes on with the statement of some tokens.
+///
+/// # Arguments
+/// * `computed` - `true` if a star or a plus counts there, wherever it stands
+fn ends_with_operator(tokens: &[Token<'_>], computed: bool) -> bool {
+    let Some((sign, before)) = tokens.split_last() else { return false };
+    // After a number, a bracket or a blank, a star or a plus is an operator.
+    let counts = before.last().is_some_and(|operand| {
+        operand.kind == Kind::Number || operand.text == ")" || operand.end() < sign.at
+    });
+    sign.goes_on() || matches!(sign.text, "*" | "+") && (computed || counts)
 }
 
 #[cfg(test)]

@@ -236,10 +236,7 @@ impl<W: Word> LayerJob<'_, '_, W> {
     /// Looks up all boards that wait.
     fn look_up(&self, worker: &mut BoardWorker<W>, costs_to_go: &mut [CostToGo]) {
         let store = &self.boards.layers.store;
-        // Touches every slot first: these accesses do not wait for each other.
-        std::hint::black_box(
-            worker.arrivals.iter().fold(0, |all, arrival| all ^ store.touch(arrival.hash)),
-        );
+        store.touch_all(worker.arrivals.iter().map(|arrival| arrival.hash));
         for Arrival { board, from, link, memory, hash } in worker.arrivals.drain(..) {
             let Ok(id) = store.find_hashed(board.words(), hash) else { continue };
             let Some(behind) = id.checked_sub(self.first_behind).map(|at| self.behind[at as usize])

@@ -8,7 +8,6 @@ use super::store::{StateId, Store, hash};
 use super::visitor::Visitor;
 use crate::budget::{Budget, Limit};
 use crate::pack::Word;
-use std::hint::black_box;
 use std::ops::ControlFlow;
 
 /// The limit on the states of a batch.
@@ -90,17 +89,17 @@ impl Batch {
         self.from.len() >= BATCH_STATES || self.words.len() >= BATCH_WORDS
     }
 
-    /// Finds the states that are in the store already, after touching every slot where a search
-    /// begins and the states of these slots: these accesses do not wait for each other.
+    /// Finds the states that are in the store already, after touching every place where a search
+    /// begins and the states that are probably meant: these accesses do not wait for each other.
     fn find_known<W: Word>(&mut self, width: usize, store: &Store<W>) {
         if store.uses_symmetries() {
             self.hashes.clear();
             self.hashes.extend(self.words.chunks_exact(width).map(|state| store.hash_of(state)));
         }
-        black_box(self.hashes.iter().fold(0, |all, &hash| all ^ store.touch(hash)));
+        store.touch_all(self.hashes.iter().copied());
         self.known.clear();
         self.known.extend(self.hashes.iter().map(|&hash| store.find_likely(hash)));
-        black_box(self.known.iter().flatten().fold(0, |all, &id| all ^ store.touch_state(id)));
+        store.touch_states(self.known.iter().flatten().copied());
         let states = self.words.chunks_exact(width).zip(&self.hashes);
         for ((state, &hash), known) in states.zip(&mut self.known) {
             if known.is_ok_and(|id| !store.has_at(id, state)) {
@@ -187,9 +186,7 @@ impl Batch {
             budget.poll()?;
             let some = first..self.from.len().min(first + BATCH_STATES);
             store.prepare(some.len())?;
-            // Touches every slot first: these accesses do not wait for each other.
-            let hashes = &self.hashes[some.clone()];
-            black_box(hashes.iter().fold(0, |all, &hash| all ^ store.touch(hash)));
+            store.touch_all(self.hashes[some.clone()].iter().copied());
             for at in some {
                 let state = &self.words[at * width..(at + 1) * width];
                 let Err(slot) = store.find_hashed(state, self.hashes[at]) else { continue };

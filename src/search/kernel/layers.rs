@@ -65,7 +65,7 @@ pub(in crate::search) struct Layers<'b, W> {
     workers: Option<WorkerPool<W>>,
     budget: &'b Budget,
     forgetting: Forgetting,
-    /// The first layer of which equivalent states are identified, if an earlier one has them all.
+    /// The first layer of which equivalent states are identified.
     regrouped: Option<usize>,
     /// The number of complete layers when the first states were forgotten.
     forgotten_from: Option<usize>,
@@ -265,8 +265,8 @@ impl<'b, W: Word> Layers<'b, W> {
         states.saturating_mul(self.generated + 1).div_ceil(self.expanded + 1)
     }
 
-    /// Returns the approximate numbers of moves of the rest of the layer that is being expanded, and
-    /// of each one after it, if layers keep growing as the last one did.
+    /// Returns the approximate numbers of moves of the rest of the layer that is being expanded,
+    /// and of each one after it, if layers keep growing as the last one did.
     ///
     /// # Arguments
     /// * `like` - layers that grow as much, whose states have as many moves

@@ -18,6 +18,7 @@ pub(super) mod classes;
 mod classes_tests;
 pub(super) mod cost_layers;
 pub(super) mod finish;
+mod hash_table;
 pub(super) mod layers;
 #[cfg(test)]
 mod layers_tests;
@@ -26,7 +27,6 @@ pub(super) mod node_sets;
 pub(super) mod packed;
 pub(super) mod path_count;
 pub(super) mod paths;
-mod slots;
 pub(super) mod store;
 #[cfg(test)]
 mod store_tests;

@@ -5,9 +5,10 @@
 
 use super::arena::Arena;
 use super::canonical::CanonicalForms;
-use super::slots::{FEWEST_SLOTS, MOST_SLOTS, Slots};
+use super::hash_table::{FEWEST_SLOTS, HashTable, MOST_SLOTS};
 use crate::budget::{Budget, Limit, bytes_of};
 use crate::pack::{StateSize, Word};
+use std::hint::black_box;
 use std::marker::PhantomData;
 use std::sync::Arc;
 
@@ -30,7 +31,7 @@ const SMALL_PIECE: usize = 1 << 11;
 pub(in crate::search) struct Store<'b, W> {
     states: Arena<'b>,
     parents: Option<Arena<'b>>,
-    slots: Slots,
+    table: HashTable,
     len: u32,
     /// The first state that is not forgotten.
     first: StateId,
@@ -70,7 +71,7 @@ impl<'b, W: Word> Store<'b, W> {
         Self {
             states: Arena::new(size.bytes, LARGE_PIECE, budget),
             parents: parents.then(|| Arena::new(size_of::<StateId>(), LARGE_PIECE, budget)),
-            slots: Slots::default(),
+            table: HashTable::default(),
             len: 0,
             first: 0,
             needed: 0,
@@ -109,7 +110,7 @@ impl<'b, W: Word> Store<'b, W> {
 
     /// Returns the number of bytes of the tables.
     pub(in crate::search) fn bytes(&self) -> u64 {
-        self.states.bytes() + bytes_of::<u32>(self.slots.len() as u64)
+        self.states.bytes() + bytes_of::<u32>(self.table.len() as u64)
     }
 
     /// Returns the least number of bytes that tables of a number of states need, without parents.
@@ -138,7 +139,7 @@ impl<'b, W: Word> Store<'b, W> {
         }
         self.states.drop_before(self.needed - self.first);
         self.first = self.needed;
-        self.remake(Slots::fewest_for(self.held()).min(self.slots.len()))
+        self.remake(HashTable::fewest_for(self.held()).min(self.table.len()))
     }
 
     /// Numbers the states that are not forgotten from 0 on.
@@ -199,7 +200,7 @@ impl<'b, W: Word> Store<'b, W> {
         canonical: Arc<CanonicalForms>,
     ) -> Result<(), Limit> {
         self.canonical = Some(canonical);
-        self.slots.clear();
+        self.table.clear();
         self.enter_all()
     }
 
@@ -229,27 +230,27 @@ impl<'b, W: Word> Store<'b, W> {
         state: &[u64],
         hash: u64,
     ) -> Result<StateId, usize> {
-        self.slots.find(hash, |row| self.is_one(row, state)).map(|row| self.first + row)
+        self.table.find(hash, |row| self.is_one(row, state)).map(|row| self.first + row)
     }
 
-    /// Reads the place where the search for a hash begins: early, so that many reads are in
-    /// progress at once.
+    /// Reads the places where the searches for some hashes begin. These accesses do not wait for
+    /// each other, and the places are then in the near caches.
     #[inline]
-    pub(in crate::search) fn touch(&self, hash: u64) -> u32 {
-        self.slots.touch(hash)
+    pub(in crate::search) fn touch_all(&self, hashes: impl Iterator<Item = u64>) {
+        black_box(hashes.fold(0, |all, hash| all ^ self.table.touch(hash)));
     }
 
     /// Returns the number of the first state that probably has a hash, or the slot where the search
     /// ended if there is none.
     #[inline]
     pub(in crate::search) fn find_likely(&self, hash: u64) -> Result<StateId, usize> {
-        self.slots.find(hash, |_| true).map(|row| self.first + row)
+        self.table.find(hash, |_| true).map(|row| self.first + row)
     }
 
-    /// Reads a word of a state: early, so that many reads are in progress at once.
+    /// Reads a word of each of some states, as [`Store::touch_all`] does.
     #[inline]
-    pub(in crate::search) fn touch_state(&self, id: StateId) -> u64 {
-        self.states.word(id - self.first, 0)
+    pub(in crate::search) fn touch_states(&self, ids: impl Iterator<Item = StateId>) {
+        black_box(ids.fold(0, |all, id| all ^ self.states.word(id - self.first, 0)));
     }
 
     /// Returns `true` if a state of the store and another one are identified.
@@ -269,11 +270,11 @@ impl<'b, W: Word> Store<'b, W> {
             self.forget()?;
         }
         let needed = u64::from(self.held()) + more as u64;
-        while !self.slots.have_room_for(needed) {
+        while !self.table.have_room_for(needed) {
             match self.grow() {
                 Ok(()) => {}
                 // A table that may not grow is filled further: slower is better than stopped.
-                Err(Limit::Memory) if needed * 16 <= self.slots.len() as u64 * 15 => return Ok(()),
+                Err(Limit::Memory) if needed * 16 <= self.table.len() as u64 * 15 => return Ok(()),
                 Err(limit) => return Err(limit),
             }
         }
@@ -291,7 +292,7 @@ impl<'b, W: Word> Store<'b, W> {
         state: &[u64],
         hash: u64,
     ) -> Result<StateId, usize> {
-        self.slots.find_from(slot, hash, |row| self.is_one(row, state)).map(|row| self.first + row)
+        self.table.find_from(slot, hash, |row| self.is_one(row, state)).map(|row| self.first + row)
     }
 
     /// Adds a state that is not in the store, after [`Store::prepare`].
@@ -317,7 +318,7 @@ impl<'b, W: Word> Store<'b, W> {
             parents.push(&[u64::from(parent)]);
         }
         self.states.push(state);
-        self.slots.fill(slot, hash, id - self.first);
+        self.table.fill(slot, hash, id - self.first);
         self.len += 1;
         Ok(id)
     }
@@ -367,13 +368,13 @@ impl<'b, W: Word> Store<'b, W> {
     /// Returns the bytes that room for more states would take.
     fn bytes_for(&self, more: usize) -> u64 {
         let needed = u64::from(self.held()) + more as u64;
-        let growth = if self.slots.have_room_for(needed) { 0 } else { self.slots.len() as u64 };
+        let growth = if self.table.have_room_for(needed) { 0 } else { self.table.len() as u64 };
         self.states.bytes_for(more) + bytes_of::<u32>(growth)
     }
 
     /// Doubles the table.
     fn grow(&mut self) -> Result<(), Limit> {
-        self.remake((self.slots.len() * 2).max(FEWEST_SLOTS))
+        self.remake((self.table.len() * 2).max(FEWEST_SLOTS))
     }
 
     /// Changes the number of slots; the old table is dropped before the new one is allocated, since
@@ -382,15 +383,15 @@ impl<'b, W: Word> Store<'b, W> {
         if new > MOST_SLOTS {
             return Err(Limit::Memory);
         }
-        let [old, bytes] = [self.slots.len(), new].map(|slots| bytes_of::<u32>(slots as u64));
+        let [old, bytes] = [self.table.len(), new].map(|slots| bytes_of::<u32>(slots as u64));
         self.budget.take(bytes.saturating_sub(old))?;
-        self.slots = Slots::default();
+        self.table = HashTable::default();
         self.budget.give_back(old.saturating_sub(bytes));
-        let Some(slots) = Slots::new(new) else {
+        let Some(table) = HashTable::new(new) else {
             self.budget.give_back(bytes);
             return Err(Limit::Memory);
         };
-        self.slots = slots;
+        self.table = table;
         self.enter_all()
     }
 
@@ -405,11 +406,9 @@ impl<'b, W: Word> Store<'b, W> {
                 self.read(id, &mut state);
                 *place = self.hash_of(state.words());
             }
-            // Touches all slots in accesses that do not wait for each other; the slots are then in
-            // the near caches.
-            std::hint::black_box(hashes.iter().fold(0, |all, &hash| all ^ self.touch(hash)));
+            self.touch_all(hashes.iter().copied());
             for (id, &hash) in (first..).zip(hashes.iter()) {
-                self.slots.enter(hash, id - self.first);
+                self.table.enter(hash, id - self.first);
             }
         }
         Ok(())
@@ -418,6 +417,6 @@ impl<'b, W: Word> Store<'b, W> {
 
 impl<W> Drop for Store<'_, W> {
     fn drop(&mut self) {
-        self.budget.give_back(bytes_of::<u32>(self.slots.len() as u64));
+        self.budget.give_back(bytes_of::<u32>(self.table.len() as u64));
     }
 }
