@@ -108,8 +108,8 @@ pub(super) fn sweep<S: Space>(
 /// # Arguments
 /// * `last` - a flag for each row: `true` if it may hold positions of the level before
 fn lengths<C>(level: Level<C>, last: &[bool], strips: usize) -> Vec<usize> {
-    let alternate = last.contains(&true)
-        && level.occupied.iter().zip(last).all(|(&now, &last)| !(now && last));
+    let alternate =
+        last.contains(&true) && level.occupied.iter().zip(last).all(|(&now, &last)| !(now && last));
     // The number of new positions of a row stays until the row holds others.
     let receives = if alternate { last } else { level.occupied };
     let positions = |row: usize| if receives[row] { level.new[row] } else { 0 };
