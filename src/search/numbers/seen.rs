@@ -11,6 +11,8 @@ use crate::search::reservation::Reservation;
 #[derive(Debug)]
 pub(super) struct Seen<'b, C> {
     tables: [Vec<C>; MOST_TABLES],
+    /// A flag for each row: `true` if it may hold positions.
+    begun: Vec<bool>,
     _reserved: Reservation<'b>,
 }
 
@@ -32,7 +34,7 @@ pub(super) fn of_levels<S: Space>(space: &S, back: bool) -> usize {
 
 /// Returns the number of bytes of `tables` tables.
 pub(super) fn bytes<S: Space>(space: &S, tables: usize) -> u64 {
-    bytes_of::<S::Cell>((tables as u64).saturating_mul(space.cells()))
+    bytes_of::<S::Cell>((tables as u64).saturating_mul(space.cells())) + space.rows() as u64
 }
 
 impl<'b, C: Cell> Seen<'b, C> {
@@ -47,16 +49,17 @@ impl<'b, C: Cell> Seen<'b, C> {
     ) -> Result<Self, Limit> {
         let hold = Reservation::take(bytes(space, tables), budget)?;
         let table = |at: usize| zeroed(if at < tables { space.cells() } else { 0 });
-        Ok(Self { tables: [table(0)?, table(1)?, table(2)?], _reserved: hold })
+        let begun = zeroed(space.rows() as u64)?;
+        Ok(Self { tables: [table(0)?, table(1)?, table(2)?], begun, _reserved: hold })
     }
 
-    /// Returns an endless iterator over the rows, one after the other.
+    /// Returns all rows in their order, each with a flag: `true` if it may hold positions.
     pub(super) fn rows<S: Space<Cell = C>>(
         &mut self,
         space: &S,
-    ) -> impl Iterator<Item = SeenRow<'_, C>> + Send {
+    ) -> impl Iterator<Item = (&mut bool, SeenRow<'_, C>)> + Send {
         let mut rows = self.tables.each_mut().map(|table| space.cut(table));
-        std::iter::repeat_with(move || rows.each_mut().map(Iterator::next))
+        self.begun.iter_mut().map(move |begun| (begun, rows.each_mut().map(Iterator::next)))
     }
 
     /// Returns some cells of the first table; `None` if there is none.
@@ -78,6 +81,19 @@ impl<'b, C: Cell> Seen<'b, C> {
 pub(super) fn together<S: Space>(space: &S) -> usize {
     let bytes = space.cells() as usize * size_of::<S::Cell>();
     (1 << 18) / (bytes / space.rows().max(1)).max(1)
+}
+
+/// The number of bytes of a row up to which it is written before it is read for the first time.
+const SMALL_ROW: usize = 1 << 16;
+
+/// Prepares a row of the visited set for its first positions.
+///
+/// A new page that is read first and written then is mapped twice by the system, and the second
+/// time all threads wait.
+pub(super) fn begin_row<C: Cell>(seen: &mut SeenRow<C>) {
+    for cells in seen.iter_mut().flatten().filter(|cells| size_of_val(&**cells) <= SMALL_ROW) {
+        cells.fill(C::default());
+    }
 }
 
 /// The least size of a block that allocators give back to the system at once: those of the GNU

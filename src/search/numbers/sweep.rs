@@ -4,8 +4,7 @@
 //! before the first level, and empty rows cost nothing.
 
 use super::marked::{Goals, Marked};
-use super::seen::Seen;
-use super::seen::{together, zeroed};
+use super::seen::{self, Seen, together, zeroed};
 use super::strips::{self, MoveFigures};
 use crate::budget::{Budget, Limit, bytes_of};
 use crate::cpu::Job;
@@ -321,8 +320,11 @@ impl<'s, 'b, S: Space> LevelTables<'s, 'b, S> {
             vec![0; threads],
             together(space),
             rows,
-            |sum, (((occupied, new), fresh), seen)| {
+            |sum, (((occupied, new), fresh), (begun, mut seen))| {
                 budget.poll()?;
+                if !std::mem::replace(begun, true) {
+                    seen::begin_row(&mut seen);
+                }
                 let settled = budget.kernel().run(Settle { fresh, seen, depth });
                 (*occupied, *new) = (settled.live, settled.new);
                 *sum += settled.new;
