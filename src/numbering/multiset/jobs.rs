@@ -2,7 +2,7 @@
 
 use super::classes::Classes;
 use super::exchange::Exchange;
-use super::tables::{Half, Side, TableContext, Tables};
+use super::tables::{Half, Side, SideNumbers, TableContext, Tables};
 use super::word::{minus, plus};
 use crate::model::Kind;
 
@@ -53,8 +53,11 @@ impl Jobs {
         for (number, half) in halves.iter().enumerate() {
             half.places.iter().enumerate().for_each(|(at, &place)| of[place] = (number, at));
         }
-        let sides: Vec<[Side; 2]> =
-            exchanges.iter().map(|exchange| Side::both(exchange, halves, &of)).collect();
+        let mut numbers = SideNumbers::default();
+        let sides: Vec<[Side; 2]> = exchanges
+            .iter()
+            .map(|exchange| Side::both(exchange, halves, &of, &mut numbers))
+            .collect();
         let mut found = Self {
             tables: Tables::default(),
             all: Vec::new(),
@@ -65,11 +68,8 @@ impl Jobs {
         for class in 0..classes.all.len() {
             for (number, sides) in (0..).zip(&sides) {
                 let parity = classes.odd.is_some();
-                found.add(
-                    &TableContext { halves, kinds, parity, number, sides },
-                    classes,
-                    class,
-                )?;
+                let context = TableContext { halves, kinds, parity, sides };
+                found.add(&context, number, classes, class)?;
             }
             let begin = found.begins[class];
             found.all[begin..].sort_by_key(|job| job.to);
@@ -84,6 +84,7 @@ impl Jobs {
     fn add(
         &mut self,
         context: &TableContext,
+        exchange: u32,
         classes: &Classes,
         class: usize,
     ) -> Result<(), String> {
@@ -95,20 +96,25 @@ impl Jobs {
             return Err("a move takes too many pieces along".to_owned());
         };
         for out in &outs {
+            let rest = minus(above, out);
+            let mut targets = ins
+                .iter()
+                .filter_map(|new| Some((new, *classes.of.get(&plus(&rest, new))?)))
+                .peekable();
+            if targets.peek().is_none() {
+                continue;
+            }
             let leaving = self.tables.leaving(context, above, out)?;
             if self.tables.leavings[leaving as usize].words.is_empty() {
                 continue;
             }
-            let rest = minus(above, out);
-            for new in &ins {
+            for (new, to) in targets {
                 let reading = self.tables.reading(context, below, new)?;
                 if self.tables.readings[reading as usize].used.iter().all(|used| used.is_empty()) {
                     continue;
                 }
-                let Some(&to) = classes.of.get(&plus(&rest, new)) else { continue };
                 let raised = self.tables.raised(context, leaving, &rest, new)?;
                 let lowered = self.tables.lowered(context, &minus(below, new), out)?;
-                let exchange = context.number;
                 let outs = self.tables.leavings[leaving as usize].outs;
                 let runs = self.tables.runs(reading, lowered, outs)?;
                 self.all.push(Job { to, exchange, leaving, reading, raised, lowered, runs });

@@ -47,6 +47,40 @@ pub(super) struct Side {
     guards: [Vec<(usize, KindSet)>; 2],
     /// `true` if no letter moves.
     pub(super) still: bool,
+    /// The number of the way in which letters leave the half: sides with the same number have the
+    /// same words before an exchange.
+    before: u32,
+    /// The number of the way in which letters enter the half and move in it: sides with the same
+    /// number have the same words after an exchange.
+    after: u32,
+}
+
+/// Sides that differ in no table get the same numbers.
+#[derive(Debug, Default)]
+pub(super) struct SideNumbers {
+    before: HashMap<Before, u32>,
+    after: HashMap<After, u32>,
+}
+
+/// The places that letters leave, those where they stay, and the guards of both.
+type Before = (Vec<usize>, Vec<usize>, [Vec<(usize, KindSet)>; 2]);
+/// The places that stay in the half and that letters enter, and the orbits that these come from.
+type After = (Vec<usize>, Vec<usize>, Vec<u8>);
+
+impl SideNumbers {
+    /// Numbers a side.
+    ///
+    /// # Arguments
+    /// * `entering` - the slots of the letters that enter it
+    fn assign(&mut self, side: &mut Side, entering: &Slots) {
+        let (from, to) = side.stays.iter().copied().unzip();
+        let next = self.before.len() as u32;
+        let before = (side.outs.clone(), from, side.guards.clone());
+        side.before = *self.before.entry(before).or_insert(next);
+        let next = self.after.len() as u32;
+        let after = (to, side.ins.clone(), entering.orbits.clone());
+        side.after = *self.after.entry(after).or_insert(next);
+    }
 }
 
 impl Side {
@@ -83,6 +117,8 @@ impl Side {
             still: outs.is_empty() && stays.iter().all(|(from, to)| from == to),
             outs,
             stays,
+            before: 0,
+            after: 0,
         }
     }
 
@@ -91,8 +127,12 @@ impl Side {
         exchange: &Exchange,
         halves: &[Half; 2],
         of: &[(usize, usize)],
+        numbers: &mut SideNumbers,
     ) -> [Self; 2] {
-        [0, 1].map(|number| Self::new(exchange, halves, of, number))
+        let [mut first, mut second] = [0, 1].map(|number| Self::new(exchange, halves, of, number));
+        numbers.assign(&mut first, &second.out_slots);
+        numbers.assign(&mut second, &first.out_slots);
+        [first, second]
     }
 
     /// Returns the word before the exchange.
@@ -192,9 +232,9 @@ pub(super) type Runs = [Box<[Run]>; 2];
 /// The least mean length of runs that are used.
 const LEAST_RUN: usize = 3;
 
-/// What tells two tables apart: which of the five they are, an exchange or a table before it, and
-/// the looks of letters.
-type TableKey = (u8, u32, Vec<u8>);
+/// What tells two tables apart: which of the five they are, two numbers of sides or of tables that
+/// they are made from, and the looks of letters.
+type TableKey = (u8, [u32; 2], Vec<u8>);
 
 /// All tables of a space.
 #[derive(Debug, Default)]
@@ -232,7 +272,6 @@ pub(super) struct TableContext<'a> {
     /// `true` if words of a row have one parity, and the last two letters are left out of their
     /// numbers.
     pub(super) parity: bool,
-    pub(super) number: u32,
     pub(super) sides: &'a [Side; 2],
 }
 
@@ -323,7 +362,7 @@ impl Tables {
     ) -> Result<u32, String> {
         let side = &context.sides[0];
         let rest = minus(all, out);
-        let key = (0, context.number, side.looks(context.kinds, &rest, out, true));
+        let key = (0, [side.before, 0], side.looks(context.kinds, &rest, out, true));
         if let Some(&known) = self.known.get(&key) {
             return Ok(known);
         }
@@ -353,7 +392,9 @@ impl Tables {
     ) -> Result<u32, String> {
         let side = &context.sides[1];
         let rest = minus(all, out);
-        let key = (1, context.number, side.looks(context.kinds, &rest, out, true));
+        let unchanged = context.sides[0].still;
+        let after = if unchanged { 1 + side.after } else { 0 };
+        let key = (1, [side.before, after], side.looks(context.kinds, &rest, out, true));
         if let Some(&known) = self.known.get(&key) {
             return Ok(known);
         }
@@ -367,7 +408,7 @@ impl Tables {
         context.each(&orders, side, out, &mut |(rest, kept), (out, letters)| {
             let word = side.before(kept, letters);
             // Where the other half stays as it is, a move has to change this one.
-            if context.sides[0].still && side.after(kept, letters) == word {
+            if unchanged && side.after(kept, letters) == word {
                 return;
             }
             let place = context.place(&word, all) as usize;
@@ -395,7 +436,7 @@ impl Tables {
         new: &[u8],
     ) -> Result<u32, String> {
         let side = &context.sides[0];
-        let key = (2, leaving, side.looks(context.kinds, rest, new, false));
+        let key = (2, [leaving, side.after], side.looks(context.kinds, rest, new, false));
         if let Some(&known) = self.known.get(&key) {
             return Ok(known);
         }
@@ -420,7 +461,7 @@ impl Tables {
         new: &[u8],
     ) -> Result<u32, String> {
         let side = &context.sides[1];
-        let key = (3, context.number, side.looks(context.kinds, rest, new, false));
+        let key = (3, [side.after, 0], side.looks(context.kinds, rest, new, false));
         if let Some(&known) = self.known.get(&key) {
             return Ok(known);
         }
@@ -441,7 +482,7 @@ impl Tables {
     /// # Arguments
     /// * `outs` - the number of orders of the letters that enter
     pub(super) fn runs(&mut self, reading: u32, lowered: u32, outs: usize) -> Result<u32, String> {
-        let key = (4, reading, lowered.to_le_bytes().to_vec());
+        let key = (4, [reading, lowered], Vec::new());
         if let Some(&known) = self.known.get(&key) {
             return Ok(known);
         }
