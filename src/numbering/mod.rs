@@ -50,7 +50,7 @@ use orientation::Orientation;
 use product::{AnyProduct, Forgets, Product, RemembersClick, product};
 pub use row_test::{Block, Holding, Marks, RowTest};
 use std::ops::Range;
-pub use strip::Strip;
+pub use strip::{Strip, Strips};
 
 /// A kind of numbering.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -151,13 +151,13 @@ pub trait Space: Sync {
     fn holding(&self, block: Block, node: NodeId, kinds: &KindSet, words: &mut Vec<u64>)
     -> Holding;
 
-    /// Makes the moves from the positions of a group to the rows of a strip; other moves belong to
-    /// other strips.
+    /// Makes the moves from the positions of a group to the rows of some strips; other moves belong
+    /// to other strips.
     ///
     /// # Arguments
     /// * `group` - the number of the group in the level
     /// * `level` - the positions of the level
-    /// * `next` - the strip that the successors are added to
+    /// * `next` - the strips that the successors are added to
     /// * `barred` - the positions that no move may lead to, if there are any
     /// * `dead_ends` - receives the positions of the level without a move, each once over all
     ///   strips of a table
@@ -168,7 +168,7 @@ pub trait Space: Sync {
         &self,
         group: usize,
         level: Level<Self::Cell>,
-        next: &mut Strip<Self::Cell>,
+        next: &mut Strips<Self::Cell>,
         barred: Option<&Marks<Self>>,
         dead_ends: Option<&mut DeadEnds>,
     ) -> u64

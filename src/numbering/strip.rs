@@ -1,8 +1,110 @@
-//! Strips: neighbouring rows of a table under construction that one thread alone writes, with marks
-//! of the rows that may not be empty.
+//! Strips: neighbouring rows of a table under construction that one thread at a time writes, with
+//! marks of the rows that may not be empty.
 
 use super::Space;
-use std::ops::Range;
+use std::ops::{BitOrAssign, Deref, DerefMut, Range};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// The strips of a table that a thread writes.
+#[derive(Debug)]
+pub enum Strips<'s, 't, C> {
+    /// A strip of its own; moves to other rows belong to other threads.
+    Own(&'s mut Strip<'t, C>),
+    /// The whole table, as strips of equal length that all threads write, each of them for a short
+    /// time: the strips, and the binary logarithm of their number of rows.
+    Shared(&'s [Mutex<Strip<'t, C>>], u32),
+}
+
+/// A strip that one thread writes for now.
+#[derive(Debug)]
+pub(super) enum Held<'g, 't, C> {
+    Own(&'g mut Strip<'t, C>),
+    Shared(MutexGuard<'g, Strip<'t, C>>),
+}
+
+impl<'t, C> Deref for Held<'_, 't, C> {
+    type Target = Strip<'t, C>;
+
+    #[inline(always)]
+    fn deref(&self) -> &Self::Target {
+        match self {
+            Self::Own(strip) => strip,
+            Self::Shared(strip) => strip,
+        }
+    }
+}
+
+impl<C> DerefMut for Held<'_, '_, C> {
+    #[inline(always)]
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        match self {
+            Self::Own(strip) => strip,
+            Self::Shared(strip) => strip,
+        }
+    }
+}
+
+impl<'t, C: Copy + Default> Strips<'_, 't, C> {
+    /// Returns the number of strips.
+    #[inline(always)]
+    pub(super) fn count(&self) -> usize {
+        match self {
+            Self::Own(_) => 1,
+            Self::Shared(strips, _) => strips.len(),
+        }
+    }
+
+    /// Returns the index of the strip with a row, or `None` if the row is in no strip.
+    #[inline(always)]
+    pub(super) fn index(&self, row: usize) -> Option<usize> {
+        match self {
+            Self::Own(strip) => strip.rows.contains(&row).then_some(0),
+            Self::Shared(_, log_rows) => Some(row >> log_rows),
+        }
+    }
+
+    /// Returns `true` if a cell of the whole table is in one of the strips.
+    #[inline(always)]
+    pub(super) fn has_cell(&self, cell: usize) -> bool {
+        match self {
+            Self::Own(strip) => strip.holds_cell(cell),
+            Self::Shared(..) => true,
+        }
+    }
+
+    /// Waits for a strip that other threads may write, and keeps it until the result is dropped.
+    #[inline(always)]
+    pub(super) fn hold(&mut self, index: usize) -> Held<'_, 't, C> {
+        match self {
+            Self::Own(strip) => Held::Own(strip),
+            Self::Shared(strips, _) => {
+                // A thread that panicked has lost its moves, and with them the whole answer.
+                Held::Shared(strips[index].lock().unwrap_or_else(PoisonError::into_inner))
+            }
+        }
+    }
+
+    /// Calls `write` with the cells of a row, unless the row is in no strip.
+    #[inline(always)]
+    pub(super) fn write(&mut self, row: usize, write: impl FnOnce(&mut [C])) {
+        if let Some(index) = self.index(row)
+            && let Some(cells) = self.hold(index).row(row)
+        {
+            write(cells);
+        }
+    }
+
+    /// Adds the cells of a row to it, unless the row is in no strip.
+    #[inline(always)]
+    pub(super) fn add(&mut self, row: usize, added: &[C])
+    where
+        C: BitOrAssign,
+    {
+        if let Some(index) = self.index(row) {
+            self.hold(index).add(row, added);
+        }
+    }
+}
 
 /// Neighbouring rows of the next level, or a part of one row; moves to other rows belong to the
 /// threads that own those rows.
@@ -85,6 +187,23 @@ impl<'t, C: Copy + Default> Strip<'t, C> {
         }
     }
 
+    /// Adds the cells of a row to it.
+    #[inline(always)]
+    fn add(&mut self, row: usize, added: &[C])
+    where
+        C: BitOrAssign,
+    {
+        let is_empty = !self.touched[row - self.rows.start];
+        let Some(cells) = self.row(row) else { return };
+        // A new page that is read first is mapped twice by the system, and the second time all
+        // threads wait.
+        if is_empty {
+            cells.copy_from_slice(added);
+        } else {
+            cells.iter_mut().zip(added).for_each(|(cell, &added)| *cell |= added);
+        }
+    }
+
     /// Returns the tables of the strip.
     #[inline(always)]
     pub(super) fn whole(&mut self) -> StripTables<'_, C> {
@@ -92,15 +211,8 @@ impl<'t, C: Copy + Default> Strip<'t, C> {
         StripTables { rows: rows.clone(), origin: *origin, cells, touched }
     }
 
-    /// Returns `true` if a row is in the strip.
     #[inline(always)]
-    pub(super) fn holds(&self, row: usize) -> bool {
-        self.rows.contains(&row)
-    }
-
-    /// Returns `true` if a cell of the whole table is in the strip.
-    #[inline(always)]
-    pub(super) fn holds_cell(&self, cell: usize) -> bool {
+    fn holds_cell(&self, cell: usize) -> bool {
         cell.wrapping_sub(self.origin) < self.cells.len()
     }
 
@@ -167,7 +279,7 @@ mod tests {
             for row in begin..begin + length {
                 let mut cut = Strip::cut(&*space, &mut cells, &mut touched, &lengths);
                 assert_eq!(cut.len(), 3);
-                assert!((0..3).all(|at| cut[at].holds(row) == (at == strip)));
+                assert!((0..3).all(|at| cut[at].rows.contains(&row) == (at == strip)));
                 let whole = cut[strip].whole();
                 let first = space.row_begin(row) - whole.origin;
                 whole.cells[first..first + space.row_cells(row)].fill(row as u64 + 1);

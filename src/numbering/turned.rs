@@ -2,7 +2,7 @@
 //!
 //! A move that leaves a position unchanged is not counted.
 
-use super::{DeadEnds, Strip, bits};
+use super::{DeadEnds, Strips, bits};
 
 /// The number of positions from which all moves are made before the next positions are read.
 const BLOCK: usize = 512;
@@ -20,41 +20,41 @@ pub(super) struct Target<'a> {
     pub(super) bar: Option<&'a [u64]>,
 }
 
-/// Makes the moves from the positions of a row to the rows of a strip.
+/// Makes the moves from the positions of a row to the rows of some strips.
 ///
 /// # Arguments
 /// * `targets` - the rows that the moves lead to
 ///
 /// # Returns
-/// The number of moves, if the row itself is in the strip.
+/// The number of moves, if the row itself is in one of the strips.
 pub(super) fn sweep(
     row: usize,
     set: &[u64],
     targets: Vec<Target>,
-    next: &mut Strip<u64>,
+    next: &mut Strips<u64>,
     dead_ends: Option<&mut DeadEnds>,
 ) -> u64 {
-    let edges = match next.holds(row) {
+    let edges = match next.index(row).is_some() {
         false => 0,
         true if targets.iter().all(|target| target.bar.is_none()) => {
             count(row, set, &targets, dead_ends)
         }
         true => count_admitted(row, set, &targets, dead_ends),
     };
-    let inside: Vec<Target> = targets.into_iter().filter(|target| next.holds(target.to)).collect();
+    let inside: Vec<Target> =
+        targets.into_iter().filter(|target| next.index(target.to).is_some()).collect();
     if inside.is_empty() {
         return edges;
     }
     blocks(set, |lows| {
         for Target { to, low, bar, .. } in &inside {
-            let Some(words) = next.row(*to) else { continue };
             let places = lows.iter().map(|&at| usize::from(low[usize::from(at)]));
-            match bar {
+            next.write(*to, |words| match bar {
                 None => places.for_each(|low| bits::insert(words, low)),
                 Some(bar) => places
                     .filter(|&low| !bits::contains(bar, low))
                     .for_each(|low| bits::insert(words, low)),
-            }
+            });
         }
     });
     edges

@@ -7,7 +7,7 @@
 //! one row, in an order that is made by a few swaps. Bits that are the same in all words of a row
 //! rule many steps out beforehand.
 
-use super::super::{DeadEnds, Holding, Strip};
+use super::super::{DeadEnds, Holding, Strip, Strips};
 use super::basis::Basis;
 use super::block::{ANYTHING, LaneBlock, Planes};
 use super::flip::Flip;
@@ -217,7 +217,7 @@ impl Lanes {
         Holding::Some
     }
 
-    /// Makes the moves from a row to the rows of a strip.
+    /// Makes the moves from a row to the rows of some strips.
     ///
     /// # Arguments
     /// The same as for [`Space::sweep`](super::super::Space::sweep), and:
@@ -227,22 +227,27 @@ impl Lanes {
         &self,
         row: usize,
         positions: &[u64],
-        next: &mut Strip<u64>,
+        next: &mut Strips<u64>,
         bar: impl Fn(usize) -> Option<&'m [u64]>,
         mut dead_ends: Option<&mut DeadEnds>,
     ) -> u64 {
         let first = self.first(row);
         let open = self.steps.iter().filter(|step| first & step.mask == step.value);
         let (inside, mut outside): (Vec<&LaneStep>, Vec<&LaneStep>) =
-            open.partition(|step| next.holds(row ^ step.row));
+            open.partition(|step| next.index(row ^ step.row).is_some());
         // Dead ends are counted with the strip that contains the row itself.
-        dead_ends = dead_ends.filter(|_| next.holds(row));
+        dead_ends = dead_ends.filter(|_| next.index(row).is_some());
         if dead_ends.is_none() {
             outside.clear();
             if inside.is_empty() {
                 return 0;
             }
         }
+        let index = |step: &LaneStep| next.index(row ^ step.row);
+        let by_strip: Vec<(usize, &[&LaneStep])> = inside
+            .chunk_by(|step, other| index(step) == index(other))
+            .filter_map(|steps| Some((index(steps.first()?)?, steps)))
+            .collect();
         let mut edges = 0;
         let mut block = LaneBlock::new();
         for (at, (&word, differs)) in positions.iter().zip(&self.in_row).enumerate() {
@@ -251,7 +256,10 @@ impl Lanes {
             }
             if block.is_full() || at + 1 == self.row_words() && !block.is_empty() {
                 let planes = block.planes();
-                edges += self.make(row, &inside, &planes, &mut block, next, &bar);
+                for &(strip, steps) in &by_strip {
+                    let next = &mut next.hold(strip);
+                    edges += self.make(row, steps, &planes, &mut block, next, &bar);
+                }
                 if let Some(dead_ends) = &mut dead_ends {
                     self.note_all(row, &outside, &planes, &mut block, &bar);
                     block.stuck(row, dead_ends);

@@ -8,7 +8,7 @@ mod block;
 mod flip;
 mod lanes;
 
-use super::{Block, DeadEnds, Holding, Level, Marks, Space, Strip};
+use super::{Block, DeadEnds, Holding, Level, Marks, Space, Strips};
 use crate::facts::domains::{Seeds, of_positions_alone};
 use crate::ground::Task;
 use crate::model::{KindSet, NodeId, State};
@@ -131,7 +131,7 @@ impl Space for Affine {
         &self,
         row: usize,
         level: Level<u64>,
-        next: &mut Strip<u64>,
+        next: &mut Strips<u64>,
         barred: Option<&Marks<Self>>,
         dead_ends: Option<&mut DeadEnds>,
     ) -> u64 {

@@ -10,7 +10,7 @@ mod tail;
 mod token_move;
 mod window;
 
-use super::{Block, DeadEnds, Holding, Level, Marks, Space, Strip, agree_elsewhere, bits};
+use super::{Block, DeadEnds, Holding, Level, Marks, Space, Strips, agree_elsewhere, bits};
 use crate::facts::domains::{Seeds, of_positions_alone};
 use crate::ground::Task;
 use crate::model::{Kind, KindSet, NodeId, State};
@@ -256,7 +256,7 @@ impl Space for Arrangement {
         &self,
         row: usize,
         level: Level<u64>,
-        next: &mut Strip<u64>,
+        next: &mut Strips<u64>,
         barred: Option<&Marks<Self>>,
         dead_ends: Option<&mut DeadEnds>,
     ) -> u64 {
@@ -265,7 +265,7 @@ impl Space for Arrangement {
         let set = &level.cells[begin.saturating_sub(level.origin)..];
         let set = &set[..set.len().min(self.row_cells(row) - first)];
         // A part of a row counts with the strip that contains its first cell.
-        let here = next.holds_cell(begin + first);
+        let here = next.has_cell(begin + first);
         let bar = |to: usize| barred.and_then(|barred| barred.row(to));
         let positions = if here { bits::count(set) } else { 0 };
         // A step without barred targets moves every position.
@@ -273,7 +273,8 @@ impl Space for Arrangement {
         let mut stuck = wanted.then(|| set.to_vec());
         let (mut edges, mut admitted) = (0, Vec::new());
         for (to, moves, step) in steps {
-            let cells = next.part(*to, self.row_begin(*to));
+            let mut held = next.index(*to).map(|index| next.hold(index));
+            let cells = held.as_mut().and_then(|strip| strip.part(*to, self.row_begin(*to)));
             let apply = |set: &[u64], (target, cells): (usize, &mut [u64])| {
                 step.apply(Part { first, words: set }, odd, Part { first: target, words: cells });
             };

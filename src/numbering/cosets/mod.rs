@@ -13,7 +13,8 @@ mod elements;
 use super::turn::{Turn, turns};
 use super::turned::{Target, sweep};
 use super::{
-    Block, DeadEnds, Holding, Level, Marks, Seeds, Space, Strip, agree_elsewhere, places, split_off,
+    Block, DeadEnds, Holding, Level, Marks, Seeds, Space, Strips, agree_elsewhere, places,
+    split_off,
 };
 use crate::budget::bytes_of;
 use crate::facts::group::Regular;
@@ -182,7 +183,7 @@ impl Space for Cosets {
         &self,
         row: usize,
         level: Level<u64>,
-        next: &mut Strip<u64>,
+        next: &mut Strips<u64>,
         barred: Option<&Marks<Self>>,
         dead_ends: Option<&mut DeadEnds>,
     ) -> u64 {

@@ -18,7 +18,8 @@ mod tables;
 mod word;
 
 use super::{
-    Block, DeadEnds, Holding, Level, Marks, Seeds, Space, Strip, agree_elsewhere, places, split_off,
+    Block, DeadEnds, Holding, Level, Marks, Seeds, Space, Strips, agree_elsewhere, places,
+    split_off,
 };
 use crate::facts::domains::Domains;
 use crate::facts::orbits::Orbits;
@@ -359,7 +360,7 @@ impl Space for Multiset {
         &self,
         group: usize,
         level: Level<u64>,
-        next: &mut Strip<u64>,
+        next: &mut Strips<u64>,
         barred: Option<&Marks<Self>>,
         dead_ends: Option<&mut DeadEnds>,
     ) -> u64 {

@@ -1,7 +1,7 @@
 //! The moves of a class of positions, as jobs on whole tables.
 
 use super::super::strip::StripTables;
-use super::super::{DeadEnds, Level, Marks, Strip, bits};
+use super::super::{DeadEnds, Level, Marks, Strips, bits};
 use super::Multiset;
 use super::classes::Class;
 use super::jobs::Job;
@@ -233,27 +233,32 @@ impl Multiset {
         &self,
         group: usize,
         level: Level<u64>,
-        next: &mut Strip<u64>,
+        next: &mut Strips<u64>,
         barred: Option<&Marks<Self>>,
-        dead_ends: Option<&mut DeadEnds>,
+        mut dead_ends: Option<&mut DeadEnds>,
     ) -> u64 {
-        let mut strip = next.whole();
-        let rows = strip.rows.clone();
-        let first = self.classes.of_row(rows.start);
-        let last = self.classes.of_row(rows.end.saturating_sub(1));
         let jobs = self.jobs.of(group);
-        let begin = jobs.partition_point(|job| (job.to as usize) < first);
-        let end = jobs.partition_point(|job| job.to as usize <= last);
         let mut edges = 0;
-        for job in &jobs[begin..end] {
-            let moved = self.run(job, group, level, &mut strip, barred);
-            edges += moved * self.jobs.times[job.exchange as usize];
-        }
-        if let Some(see) = dead_ends.filter(|_| barred.is_some() || !self.always_moves) {
-            let class = &self.classes.all[group];
-            let own = class.rows.start.max(rows.start)..class.rows.end.min(rows.end);
-            if !own.is_empty() {
-                self.stuck(group, own, level, jobs, barred, see);
+        for index in 0..next.count() {
+            let mut held = next.hold(index);
+            let mut strip = held.whole();
+            let rows = strip.rows.clone();
+            let first = self.classes.of_row(rows.start);
+            let last = self.classes.of_row(rows.end.saturating_sub(1));
+            let begin = jobs.partition_point(|job| (job.to as usize) < first);
+            let end = jobs.partition_point(|job| job.to as usize <= last);
+            for job in &jobs[begin..end] {
+                let moved = self.run(job, group, level, &mut strip, barred);
+                edges += moved * self.jobs.times[job.exchange as usize];
+            }
+            if let Some(see) = &mut dead_ends
+                && (barred.is_some() || !self.always_moves)
+            {
+                let class = &self.classes.all[group];
+                let own = class.rows.start.max(rows.start)..class.rows.end.min(rows.end);
+                if !own.is_empty() {
+                    self.stuck(group, own, level, jobs, barred, see);
+                }
             }
         }
         edges

@@ -14,7 +14,7 @@ mod row;
 mod split;
 
 use super::turn::{Turn, turns};
-use super::{Block, DeadEnds, Holding, Level, Marks, Space, Strip, agree_elsewhere, split_off};
+use super::{Block, DeadEnds, Holding, Level, Marks, Space, Strips, agree_elsewhere, split_off};
 use crate::facts::domains::{Seeds, of_positions_alone};
 use crate::ground::Task;
 use crate::model::{Kind, KindSet, NodeId, State};
@@ -268,7 +268,7 @@ impl Space for Orientation {
         &self,
         row: usize,
         level: Level<u64>,
-        next: &mut Strip<u64>,
+        next: &mut Strips<u64>,
         barred: Option<&Marks<Self>>,
         dead_ends: Option<&mut DeadEnds>,
     ) -> u64 {

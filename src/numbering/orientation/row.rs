@@ -5,7 +5,7 @@
 
 use super::super::turn::Turn;
 use super::super::turned::{Target, sweep};
-use super::super::{DeadEnds, Strip};
+use super::super::{DeadEnds, Strips};
 use super::part::Component;
 use crate::budget::bytes_of;
 use std::ops::Range;
@@ -131,19 +131,19 @@ impl Rows {
         to
     }
 
-    /// Makes the moves from the positions of a row to the rows of a strip.
+    /// Makes the moves from the positions of a row to the rows of some strips.
     ///
     /// # Arguments
     /// * `bar` - returns the positions of a row that no move may lead to, if there are any
     ///
     /// # Returns
-    /// The number of moves, if the row itself is in the strip.
+    /// The number of moves, if the row itself is in one of the strips.
     pub(super) fn sweep<'m>(
         &'m self,
         row: usize,
         set: &[u64],
         parts: &[Component],
-        next: &mut Strip<u64>,
+        next: &mut Strips<u64>,
         bar: impl Fn(usize) -> Option<&'m [u64]>,
         dead_ends: Option<&mut DeadEnds>,
     ) -> u64 {

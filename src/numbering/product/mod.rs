@@ -9,14 +9,14 @@ mod memory;
 mod part;
 mod pass;
 
-use super::{Block, DeadEnds, Holding, Level, Marks, Space, Strip, bits};
+use super::{Block, DeadEnds, Holding, Level, Marks, Space, Strips, bits};
 use crate::facts::domains::{Domains, Seeds, remembers_click};
 use crate::ground::Task;
 use crate::model::{KindSet, NodeId, State};
 use memory::{ANY, Lists, Memory, code};
 pub use memory::{Forgets, RemembersClick};
 use part::{always_move, parts};
-use pass::{NONE, Pass, Radix, entry, passes};
+use pass::{Function, NONE, Pass, Radix, entry, passes};
 use std::marker::PhantomData;
 
 /// The space of numbers in mixed radix.
@@ -78,16 +78,65 @@ pub(super) fn product(task: &Task, seeds: Seeds, most: u64) -> Result<AnyProduct
     Ok(AnyProduct::RemembersClick(Product { radix, passes, always_moves, memory: PhantomData }))
 }
 
+/// For each function of the high half of a pass, the row that it leads to, if it applies and the
+/// row is written.
+type Targets = Vec<Option<usize>>;
+/// The first cell of each of these rows.
+type Begins = Vec<Option<usize>>;
 /// For each function of the high half of a pass, the barred positions of the row that it leads to.
 type Bars<'m> = Vec<Option<&'m [u64]>>;
 
 impl<M: Memory> Product<M> {
-    /// Makes all moves of one pass from the positions of a row.
+    /// Makes all moves of one pass from the positions of a row, except to barred positions.
     #[inline(always)]
     fn run(
         &self,
+        pass: (&Pass, u8),
+        begins: &Begins,
+        bars: Option<&Bars>,
+        lists: &Lists,
+        next: &mut [M::Cell],
+    ) -> u64 {
+        match bars {
+            None => self.run_all(pass, begins, lists, next),
+            Some(bars) => self.run_admitted(pass, begins, bars, lists, next),
+        }
+    }
+
+    /// Makes all moves of one pass from the positions of a row, first to rows of its own, which are
+    /// then added to strips that other threads write too.
+    ///
+    /// # Arguments
+    /// * `made` - a buffer for these rows
+    #[inline(always)]
+    fn run_apart(
+        &self,
+        (pass, targets): ((&Pass, u8), &Targets),
+        bars: Option<&Bars>,
+        lists: &Lists,
+        next: &mut Strips<M::Cell>,
+        made: &mut Vec<M::Cell>,
+    ) -> u64 {
+        let cells = self.row_cells(0);
+        made.clear();
+        made.resize(targets.len() * cells, M::Cell::default());
+        let own = targets.iter().enumerate();
+        let begins: Begins = own.map(|(at, to)| to.map(|_| at * cells)).collect();
+        let moves = self.run(pass, &begins, bars, lists, made);
+        for (to, made) in targets.iter().zip(made.chunks_exact(cells)) {
+            if let Some(to) = *to {
+                next.add(to, made);
+            }
+        }
+        moves
+    }
+
+    /// Makes all moves of one pass from the positions of a row.
+    #[inline(always)]
+    fn run_all(
+        &self,
         (pass, code): (&Pass, u8),
-        begins: &[Option<usize>],
+        begins: &Begins,
         lists: &Lists,
         next: &mut [M::Cell],
     ) -> u64 {
@@ -131,7 +180,7 @@ impl<M: Memory> Product<M> {
     fn run_admitted(
         &self,
         (pass, code): (&Pass, u8),
-        begins: &[Option<usize>],
+        begins: &Begins,
         bars: &Bars,
         lists: &Lists,
         next: &mut [M::Cell],
@@ -253,36 +302,37 @@ impl<M: Memory> Space for Product<M> {
         &self,
         row: usize,
         level: Level<M::Cell>,
-        next: &mut Strip<M::Cell>,
+        next: &mut Strips<M::Cell>,
         barred: Option<&Marks<Self>>,
         dead_ends: Option<&mut DeadEnds>,
     ) -> u64 {
         let mut inside = Vec::new();
         for (pass, code) in &self.passes {
-            let begins: Vec<Option<usize>> =
-                pass.high.iter().map(|function| next.begin(function.of(row)?)).collect();
-            if begins.iter().any(Option::is_some) {
-                inside.push(((pass, *code), begins));
+            let target =
+                |function: &Function| function.of(row).filter(|&to| next.index(to).is_some());
+            let targets: Targets = pass.high.iter().map(target).collect();
+            if targets.iter().any(Option::is_some) {
+                inside.push(((pass, *code), targets));
             }
         }
-        let dead_ends =
-            dead_ends.filter(|_| next.holds(row) && !(self.always_moves && barred.is_none()));
+        let dead_ends = dead_ends
+            .filter(|_| next.index(row).is_some() && !(self.always_moves && barred.is_none()));
         if inside.is_empty() && dead_ends.is_none() {
             return 0;
         }
         let mut lists = Lists::default();
         M::list(level.row(self, row), &mut lists);
-        let mut edges = 0;
-        for (pass, begins) in &inside {
-            edges += match barred {
-                None => self.run(*pass, begins, &lists, next.cells()),
-                Some(_) => self.run_admitted(
-                    *pass,
-                    begins,
-                    &self.bars(pass.0, row, barred),
-                    &lists,
-                    next.cells(),
-                ),
+        let (mut edges, mut made) = (0, Vec::new());
+        for (pass, targets) in &inside {
+            let bars = barred.map(|_| self.bars(pass.0, row, barred));
+            edges += match next {
+                Strips::Own(strip) => {
+                    let begins: Begins = targets.iter().map(|to| strip.begin((*to)?)).collect();
+                    self.run(*pass, &begins, bars.as_ref(), &lists, strip.cells())
+                }
+                Strips::Shared(..) => {
+                    self.run_apart((*pass, targets), bars.as_ref(), &lists, next, &mut made)
+                }
             };
         }
         if let Some(see) = dead_ends {

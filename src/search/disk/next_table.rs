@@ -9,7 +9,7 @@ use super::reading::{Number, read_numbers};
 use super::workers::Queue;
 use crate::budget::{Budget, Phase};
 use crate::disk::{Extent, Fault, Folder, Level, PartWriter};
-use crate::numbering::{self, Cell, DeadEnds, RowTest, Space, Strip};
+use crate::numbering::{self, Cell, DeadEnds, RowTest, Space, Strip, Strips};
 use crate::search::numbers::strips::Sweep;
 use crate::search::reservation::Reservation;
 use serde::{Deserialize, Serialize};
@@ -223,7 +223,8 @@ impl<S: Space> NextTable<'_, S> {
             }
             self.poll()?;
             let dead_ends: Option<&mut DeadEnds> = Some(&mut see);
-            let sweep = Sweep { space, group, level, next: &mut next, barred: None, dead_ends };
+            let next = &mut Strips::Own(&mut next);
+            let sweep = Sweep { space, group, level, next, barred: None, dead_ends };
             *edges += self.budget.kernel().run(sweep);
         }
         tables.read[..strip.cells.len()].fill(S::Cell::default());

@@ -1,14 +1,17 @@
 //! Sweeps the rows of a level with one thread or with several.
 //!
-//! The next level and the figures are the same for any number of threads, and take no more memory:
-//! the next level is cut into strips, and all moves to rows of a strip are made by one thread,
-//! which reads all rows of the level for them.
+//! The next level and the figures are the same for any number of threads, and take no more memory.
+//! The next level is cut into strips. Where rows are short, each thread makes all moves from some
+//! rows of the level, and writes one strip at a time. Where rows are long, or moves scatter over
+//! many rows, all moves to a strip are made by one thread, which reads all rows of the level for
+//! them.
 
 use super::marked::Marked;
 use crate::budget::{Budget, Limit};
 use crate::cpu::Job;
-use crate::numbering::{DeadEnds, Level, Marks, Space, Strip};
+use crate::numbering::{DeadEnds, Level, Marks, Space, Strip, Strips};
 use crate::search::share::share;
+use std::sync::{Mutex, PoisonError};
 
 /// The least number of positions of a level for which further threads are worth waking.
 const FEWEST_BOARDS: u64 = if cfg!(test) { 1 } else { 1 << 16 };
@@ -20,6 +23,11 @@ const LARGE_ROW: usize = if cfg!(test) { 2000 } else { 1 << 16 };
 const CACHED: u64 = if cfg!(test) { 2000 } else { 1 << 21 };
 /// The least number of strips for each thread, so that all of them end at about the same time.
 const STRIPS_OF_A_THREAD: u64 = 4;
+/// The number of parts of a level for each thread, where threads share strips.
+const PARTS_OF_A_THREAD: usize = 8;
+/// The number of strips that threads share, at most: so many that two threads seldom want the same
+/// one.
+const MOST_SHARED: usize = 64;
 
 /// The figures of levels.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -56,70 +64,90 @@ pub(super) fn sweep<S: Space>(
     let positions =
         (0..space.rows()).filter(|&row| level.occupied[row]).map(|row| level.new[row]).sum::<u64>();
     let threads = if positions < FEWEST_BOARDS { 1 } else { budget.threads().max(1) };
-    let lengths = if space.scatters() {
-        cached(space, threads)
-    } else if space.row_cells(0) * size_of::<S::Cell>() > LARGE_ROW {
-        vec![1; space.rows()]
+    let rows = space.rows();
+    let expansion = Expansion { space, marked, level, counts_dead_ends, budget };
+    let none = vec![MoveFigures::default(); threads];
+    let large = space.row_cells(0) * size_of::<S::Cell>() > LARGE_ROW;
+    let swept = if threads > 1 && !space.scatters() && !large {
+        let log_rows = rows.div_ceil(MOST_SHARED).next_power_of_two().trailing_zeros();
+        let lengths: Vec<usize> = (0..rows)
+            .step_by(1 << log_rows)
+            .map(|begin| (rows - begin).min(1 << log_rows))
+            .collect();
+        let strips = Strip::cut(space, next, touched, &lengths);
+        let strips: Vec<Mutex<Strip<S::Cell>>> = strips.into_iter().map(Mutex::new).collect();
+        share(vec![(); threads], 1, strips.iter(), |(), strip| {
+            strip.lock().unwrap_or_else(PoisonError::into_inner).clear(space);
+            budget.poll()
+        })?;
+        share(none, 1, apart(&groups, threads), |figures, part| {
+            let next = &mut Strips::Shared(&strips, log_rows);
+            part.iter().try_for_each(|&group| expansion.expand(group, next, figures))
+        })?
     } else {
-        lengths(level, touched, threads)
-    };
-    let swept = share(
-        vec![MoveFigures::default(); threads],
-        1,
-        Strip::cut(space, next, touched, &lengths).into_iter(),
-        |move_figures, mut next| {
+        let lengths = if space.scatters() {
+            cached(space, threads)
+        } else if large {
+            vec![1; rows]
+        } else {
+            vec![rows]
+        };
+        let strips = Strip::cut(space, next, touched, &lengths);
+        share(none, 1, strips.into_iter(), |figures, mut next| {
             next.clear(space);
-            groups.iter().try_for_each(|&group| {
-                budget.poll()?;
-                let MoveFigures { edges, dead_ends } = move_figures;
-                let mut goals = None;
-                let mut see = |row: usize, word: usize, positions: u64| {
-                    if goals.as_ref().is_none_or(|&(known, _)| known != row) {
-                        goals = Some((row, marked.goals.as_ref().and_then(|goals| goals.row(row))));
-                    }
-                    let goals = goals.as_ref().and_then(|(_, goals)| goals.as_ref());
-                    let goals = goals.map_or(0, |goals| goals[word]);
-                    *dead_ends += u64::from((positions & !goals).count_ones());
-                };
-                let dead_ends: Option<&mut DeadEnds> =
-                    if counts_dead_ends { Some(&mut see) } else { None };
-                *edges += budget.kernel().run(Sweep {
-                    space,
-                    group,
-                    level,
-                    next: &mut next,
-                    barred: marked.barred.as_ref(),
-                    dead_ends,
-                });
-                Ok(())
-            })
-        },
-    )?;
+            let next = &mut Strips::Own(&mut next);
+            groups.iter().try_for_each(|&group| expansion.expand(group, next, figures))
+        })?
+    };
     Ok(swept.iter().fold(MoveFigures::default(), |sum, made| MoveFigures {
         edges: sum.edges + made.edges,
         dead_ends: sum.dead_ends + made.dead_ends,
     }))
 }
 
-/// Returns the number of rows of each strip, chosen so that each strip expects about as many moves:
-/// rows with many positions will receive many. Where levels alternate between rows, these are rows
-/// of the level before.
-///
-/// # Arguments
-/// * `last` - a flag for each row: `true` if it may hold positions of the level before
-fn lengths<C>(level: Level<C>, last: &[bool], strips: usize) -> Vec<usize> {
-    let alternate =
-        last.contains(&true) && level.occupied.iter().zip(last).all(|(&now, &last)| !(now && last));
-    // The number of new positions of a row stays until the row holds others.
-    let receives = if alternate { last } else { level.occupied };
-    let positions = |row: usize| if receives[row] { level.new[row] } else { 0 };
-    let all = (0..level.new.len()).map(positions).sum::<u64>().max(1);
-    let (mut lengths, mut before) = (vec![0; strips], 0);
-    for row in 0..level.new.len() {
-        lengths[((before * strips as u64 / all) as usize).min(strips - 1)] += 1;
-        before += positions(row);
+/// Cuts the groups of a level into parts in such an order that threads which take one after the
+/// other are far apart: they seldom write the same strip.
+fn apart(groups: &[usize], threads: usize) -> impl Iterator<Item = &[usize]> + Send {
+    let parts = threads * PARTS_OF_A_THREAD;
+    let part = move |at: usize| &groups[at * groups.len() / parts..(at + 1) * groups.len() / parts];
+    (0..parts).map(move |at| part(at % threads * PARTS_OF_A_THREAD + at / threads))
+}
+
+/// The expansion of a level.
+struct Expansion<'e, 's, 'b, S: Space> {
+    space: &'e S,
+    marked: &'e Marked<'s, 'b, S>,
+    level: Level<'e, S::Cell>,
+    counts_dead_ends: bool,
+    budget: &'e Budget,
+}
+
+impl<S: Space> Expansion<'_, '_, '_, S> {
+    /// Makes the moves of a group to some strips, and adds them to figures.
+    fn expand(
+        &self,
+        group: usize,
+        next: &mut Strips<S::Cell>,
+        figures: &mut MoveFigures,
+    ) -> Result<(), Limit> {
+        self.budget.poll()?;
+        let Self { space, marked, level, .. } = *self;
+        let MoveFigures { edges, dead_ends } = figures;
+        let mut goals = None;
+        let mut see = |row: usize, word: usize, positions: u64| {
+            if goals.as_ref().is_none_or(|&(known, _)| known != row) {
+                goals = Some((row, marked.goals.as_ref().and_then(|goals| goals.row(row))));
+            }
+            let goals = goals.as_ref().and_then(|(_, goals)| goals.as_ref());
+            let goals = goals.map_or(0, |goals| goals[word]);
+            *dead_ends += u64::from((positions & !goals).count_ones());
+        };
+        let dead_ends: Option<&mut DeadEnds> =
+            if self.counts_dead_ends { Some(&mut see) } else { None };
+        let barred = marked.barred.as_ref();
+        *edges += self.budget.kernel().run(Sweep { space, group, level, next, barred, dead_ends });
+        Ok(())
     }
-    lengths
 }
 
 /// Returns the number of rows of each strip for a space whose moves scatter: strips that stay in a
@@ -147,38 +175,20 @@ fn cached<S: Space>(space: &S, threads: usize) -> Vec<usize> {
 }
 
 /// A job that makes the moves of one group of a level; see [`Space::sweep`].
-pub(in crate::search) struct Sweep<'a, 't, 's, S: Space> {
+pub(in crate::search) struct Sweep<'a, 'n, 't, 's, S: Space> {
     pub(in crate::search) space: &'a S,
     pub(in crate::search) group: usize,
     pub(in crate::search) level: Level<'a, S::Cell>,
-    pub(in crate::search) next: &'a mut Strip<'t, S::Cell>,
+    pub(in crate::search) next: &'a mut Strips<'n, 't, S::Cell>,
     pub(in crate::search) barred: Option<&'a Marks<'s, S>>,
     pub(in crate::search) dead_ends: Option<&'a mut DeadEnds<'a>>,
 }
 
-impl<S: Space> Job for Sweep<'_, '_, '_, S> {
+impl<S: Space> Job for Sweep<'_, '_, '_, '_, S> {
     type Answer = u64;
 
     #[inline(always)]
     fn run(self) -> u64 {
         self.space.sweep(self.group, self.level, self.next, self.barred, self.dead_ends)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn strips_are_expected_where_levels_alternate() {
-        let new = [8, 8, 1, 1, 1, 1];
-        let level = |occupied| Level { origin: 0, cells: &[0_u64; 6], occupied, new: &new };
-        let (now, last) =
-            ([true, true, false, false, false, false], [false, false, true, true, true, true]);
-        assert_eq!(lengths(level(&now), &last, 2), [4, 2]);
-        // A row of both levels: the next one is expected where the level is.
-        assert_eq!(lengths(level(&now), &[true; 6], 2), [1, 5]);
-        // The first level has none before it.
-        assert_eq!(lengths(level(&now), &[false; 6], 2), [1, 5]);
     }
 }
