@@ -50,7 +50,7 @@ use orientation::Orientation;
 use product::{AnyProduct, Forgets, Product, RemembersClick, product};
 pub use row_test::{Block, Holding, Marks, RowTest};
 use std::ops::Range;
-pub use strip::{Strip, Strips};
+pub use strip::{SharedStrip, Strip, Strips};
 
 /// A kind of numbering.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -12,7 +12,29 @@ pub enum Strips<'s, 't, C> {
     Own(&'s mut Strip<'t, C>),
     /// The whole table, as strips of equal length that all threads write, each of them for a short
     /// time: the strips, and the binary logarithm of their number of rows.
-    Shared(&'s [Mutex<Strip<'t, C>>], u32),
+    Shared(&'s [SharedStrip<'t, C>], u32),
+}
+
+/// A strip that threads write one after the other.
+///
+/// It has cache lines of its own, or threads that lock neighbouring strips would wait for each
+/// other. Two lines, since processors fetch lines in pairs.
+#[derive(Debug)]
+#[repr(align(128))]
+pub struct SharedStrip<'t, C>(Mutex<Strip<'t, C>>);
+
+impl<'t, C> SharedStrip<'t, C> {
+    /// Shares a strip.
+    pub fn new(strip: Strip<'t, C>) -> Self {
+        Self(Mutex::new(strip))
+    }
+
+    /// Waits for other threads that write the strip, and keeps it until the result is dropped.
+    #[inline(always)]
+    pub fn lock(&self) -> MutexGuard<'_, Strip<'t, C>> {
+        // A thread that panicked has lost its moves, and with them the whole answer.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 /// A strip that one thread writes for now.
@@ -77,10 +99,7 @@ impl<'t, C: Copy + Default> Strips<'_, 't, C> {
     pub(super) fn hold(&mut self, index: usize) -> Held<'_, 't, C> {
         match self {
             Self::Own(strip) => Held::Own(strip),
-            Self::Shared(strips, _) => {
-                // A thread that panicked has lost its moves, and with them the whole answer.
-                Held::Shared(strips[index].lock().unwrap_or_else(PoisonError::into_inner))
-            }
+            Self::Shared(strips, _) => Held::Shared(strips[index].lock()),
         }
     }
 

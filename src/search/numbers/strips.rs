@@ -9,9 +9,8 @@
 use super::marked::Marked;
 use crate::budget::{Budget, Limit};
 use crate::cpu::Job;
-use crate::numbering::{DeadEnds, Level, Marks, Space, Strip, Strips};
+use crate::numbering::{DeadEnds, Level, Marks, SharedStrip, Space, Strip, Strips};
 use crate::search::share::share;
-use std::sync::{Mutex, PoisonError};
 
 /// The least number of positions of a level for which further threads are worth waking.
 const FEWEST_BOARDS: u64 = if cfg!(test) { 1 } else { 1 << 16 };
@@ -75,9 +74,9 @@ pub(super) fn sweep<S: Space>(
             .map(|begin| (rows - begin).min(1 << log_rows))
             .collect();
         let strips = Strip::cut(space, next, touched, &lengths);
-        let strips: Vec<Mutex<Strip<S::Cell>>> = strips.into_iter().map(Mutex::new).collect();
+        let strips: Vec<SharedStrip<S::Cell>> = strips.into_iter().map(SharedStrip::new).collect();
         share(vec![(); threads], 1, strips.iter(), |(), strip| {
-            strip.lock().unwrap_or_else(PoisonError::into_inner).clear(space);
+            strip.lock().clear(space);
             budget.poll()
         })?;
         share(none, 1, apart(&groups, threads), |figures, part| {
