@@ -154,12 +154,13 @@ impl<S: Space> Expansion<'_, '_, '_, S> {
 fn cached<S: Space>(space: &S, threads: usize) -> Vec<usize> {
     let bytes = |cells: u64| cells * size_of::<S::Cell>() as u64;
     let least = bytes(space.cells()) / (threads as u64 * STRIPS_OF_A_THREAD);
-    let most = CACHED.max(least);
+    let cached = if threads == 1 { CACHED } else { CACHED.min(least) };
+    let most = cached.max(least);
     let (mut lengths, mut open, mut held) = (Vec::new(), 0, 0);
     for group in 0..space.groups() {
         let rows = space.group(group);
         let size = bytes(rows.len() as u64 * space.row_cells(rows.start) as u64);
-        if held + size > CACHED && open > 0 {
+        if held + size > cached && open > 0 {
             lengths.push(open);
             (open, held) = (0, 0);
         }
