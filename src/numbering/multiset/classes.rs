@@ -1,7 +1,7 @@
 //! The classes of positions: those with the same pieces in the first half of the places.
 
 use super::super::Holding;
-use super::tables::Half;
+use super::side::Half;
 use super::word::{Counts, Letter, is_odd, minus};
 use std::collections::HashMap;
 use std::ops::Range;

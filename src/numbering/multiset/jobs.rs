@@ -2,7 +2,8 @@
 
 use super::classes::Classes;
 use super::exchange::Exchange;
-use super::tables::{Half, Side, SideNumbers, TableContext, Tables};
+use super::side::{Half, Side, SideNumbers};
+use super::tables::{TableContext, Tables};
 use super::word::{minus, plus};
 use crate::model::Kind;
 

@@ -12,6 +12,7 @@
 mod classes;
 mod exchange;
 mod jobs;
+mod side;
 mod split;
 mod steps;
 mod tables;
@@ -28,9 +29,9 @@ use crate::model::{Kind, KindSet, NodeId, State};
 use classes::Classes;
 use exchange::{Exchange, exchanges};
 use jobs::Jobs;
+use side::Half;
 use split::{leaves, split};
 use std::ops::Range;
-use tables::Half;
 use word::{Counts, Letter, MOST, Slots, is_odd};
 
 /// The space of multisets.

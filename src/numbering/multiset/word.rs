@@ -22,7 +22,7 @@ pub(super) struct Slots {
     pub(super) orbits: Vec<u8>,
     /// For each letter its orbit.
     pub(super) orbit_of: Vec<u8>,
-    /// For each orbit its first letter.
+    /// For each orbit its first letter, and the end of the last one.
     firsts: Vec<usize>,
     /// The number of places of each orbit.
     sizes: [u64; MOST],
@@ -34,7 +34,7 @@ impl Slots {
         let mut sizes = [0; MOST];
         orbits.iter().for_each(|&orbit| sizes[usize::from(orbit)] += 1);
         let first = |orbit| orbit_of.partition_point(|&other| usize::from(other) < orbit);
-        Self { orbits, orbit_of: orbit_of.to_vec(), firsts: (0..MOST).map(first).collect(), sizes }
+        Self { orbits, orbit_of: orbit_of.to_vec(), firsts: (0..=MOST).map(first).collect(), sizes }
     }
 
     /// Returns the number of words with the given numbers of letters, or the largest number if it
@@ -91,7 +91,28 @@ impl Slots {
 
     /// Returns all words with the given numbers of letters, in order.
     pub(super) fn all(&self, counts: &[u8]) -> Vec<Vec<Letter>> {
-        (0..self.words(counts)).map(|rank| self.unrank(rank, counts)).collect()
+        let mut words = Vec::with_capacity(self.words(counts) as usize);
+        let (mut begin, mut left) = (Vec::with_capacity(self.orbits.len()), to_array(counts));
+        self.each_end(&mut begin, &mut left, &mut |word| words.push(word.to_vec()));
+        words
+    }
+
+    /// Calls `see` for all words that begin in a given way, in order.
+    ///
+    /// # Arguments
+    /// * `left` - the numbers of letters that are left for the other places
+    fn each_end(&self, word: &mut Vec<Letter>, left: &mut [u8], see: &mut dyn FnMut(&[Letter])) {
+        let Some(&orbit) = self.orbits.get(word.len()) else { return see(word) };
+        let letters = self.firsts[usize::from(orbit)]..self.firsts[usize::from(orbit) + 1];
+        for letter in letters {
+            if left[letter] > 0 {
+                left[letter] -= 1;
+                word.push(letter as Letter);
+                self.each_end(word, left, see);
+                word.pop();
+                left[letter] += 1;
+            }
+        }
     }
 
     /// Returns the numbers of letters that words on these places may have, out of given numbers.
@@ -172,6 +193,7 @@ mod tests {
         let counts = [2, 1, 1, 1, 1];
         assert_eq!(slots.words(&counts), 12 * 2);
         let words: Vec<Vec<Letter>> = (0..24).map(|rank| slots.unrank(rank, &counts)).collect();
+        assert_eq!(slots.all(&counts), words);
         assert!(words.is_sorted() && words.windows(2).all(|pair| pair[0] != pair[1]));
         for (rank, word) in words.iter().enumerate() {
             assert_eq!(slots.rank(word, &counts), rank as u64, "{word:?}");

@@ -62,9 +62,11 @@ impl<'b, C: Cell> Seen<'b, C> {
         self.begun.iter_mut().map(move |begun| (begun, rows.each_mut().map(Iterator::next)))
     }
 
-    /// Returns some cells of the first table; `None` if there is none.
+    /// Returns some cells of the first table, which may then hold positions; `None` if there is
+    /// none.
     #[cfg(feature = "disk")]
     pub(super) fn cells(&mut self, cells: std::ops::Range<usize>) -> Option<&mut [C]> {
+        self.begun.fill(true);
         self.tables[0].get_mut(cells)
     }
 
