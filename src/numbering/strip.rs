@@ -8,11 +8,15 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// The strips of a table that a thread writes.
 #[derive(Debug)]
 pub enum Strips<'s, 't, C> {
-    /// A strip of its own; moves to other rows belong to other threads.
+    /// A strip of its own; moves to other rows belong to other strips.
     Own(&'s mut Strip<'t, C>),
-    /// The whole table, as strips of equal length that all threads write, each of them for a short
-    /// time: the strips, and the binary logarithm of their number of rows.
-    Shared(&'s [SharedStrip<'t, C>], u32),
+    /// The whole table, as strips that all threads write, each of them for a short time.
+    Shared {
+        /// The strips, of equal length, except that the last one may be shorter.
+        strips: &'s [SharedStrip<'t, C>],
+        /// The binary logarithm of the number of rows of a strip.
+        log_rows: u32,
+    },
 }
 
 /// A strip that threads write one after the other.
@@ -72,7 +76,7 @@ impl<'t, C: Copy + Default> Strips<'_, 't, C> {
     pub(super) fn count(&self) -> usize {
         match self {
             Self::Own(_) => 1,
-            Self::Shared(strips, _) => strips.len(),
+            Self::Shared { strips, .. } => strips.len(),
         }
     }
 
@@ -81,7 +85,7 @@ impl<'t, C: Copy + Default> Strips<'_, 't, C> {
     pub(super) fn index(&self, row: usize) -> Option<usize> {
         match self {
             Self::Own(strip) => strip.rows.contains(&row).then_some(0),
-            Self::Shared(_, log_rows) => Some(row >> log_rows),
+            Self::Shared { log_rows, .. } => Some(row >> log_rows),
         }
     }
 
@@ -90,7 +94,7 @@ impl<'t, C: Copy + Default> Strips<'_, 't, C> {
     pub(super) fn has_cell(&self, cell: usize) -> bool {
         match self {
             Self::Own(strip) => strip.holds_cell(cell),
-            Self::Shared(..) => true,
+            Self::Shared { .. } => true,
         }
     }
 
@@ -99,7 +103,7 @@ impl<'t, C: Copy + Default> Strips<'_, 't, C> {
     pub(super) fn hold(&mut self, index: usize) -> Held<'_, 't, C> {
         match self {
             Self::Own(strip) => Held::Own(strip),
-            Self::Shared(strips, _) => Held::Shared(strips[index].lock()),
+            Self::Shared { strips, .. } => Held::Shared(strips[index].lock()),
         }
     }
 
@@ -125,8 +129,7 @@ impl<'t, C: Copy + Default> Strips<'_, 't, C> {
     }
 }
 
-/// Neighbouring rows of the next level, or a part of one row; moves to other rows belong to the
-/// threads that own those rows.
+/// Neighbouring rows of the next level, or a part of one row.
 #[derive(Debug)]
 pub struct Strip<'t, C> {
     rows: Range<usize>,
@@ -212,11 +215,10 @@ impl<'t, C: Copy + Default> Strip<'t, C> {
     where
         C: BitOrAssign,
     {
-        let is_empty = !self.touched[row - self.rows.start];
+        let touched = self.touched.get(row.wrapping_sub(self.rows.start)).copied();
         let Some(cells) = self.row(row) else { return };
-        // A new page that is read first is mapped twice by the system, and the second time all
-        // threads wait.
-        if is_empty {
+        // An empty row is not read, since its page may be new: it would be mapped twice.
+        if touched == Some(false) {
             cells.copy_from_slice(added);
         } else {
             cells.iter_mut().zip(added).for_each(|(cell, &added)| *cell |= added);
@@ -230,6 +232,7 @@ impl<'t, C: Copy + Default> Strip<'t, C> {
         StripTables { rows: rows.clone(), origin: *origin, cells, touched }
     }
 
+    /// Returns `true` if a cell of the whole table is in the strip.
     #[inline(always)]
     fn holds_cell(&self, cell: usize) -> bool {
         cell.wrapping_sub(self.origin) < self.cells.len()

@@ -273,17 +273,19 @@ impl Space for Arrangement {
         let mut stuck = wanted.then(|| set.to_vec());
         let (mut edges, mut admitted) = (0, Vec::new());
         for (to, moves, step) in steps {
-            let mut held = next.index(*to).map(|index| next.hold(index));
-            let cells = held.as_mut().and_then(|strip| strip.part(*to, self.row_begin(*to)));
-            let apply = |set: &[u64], (target, cells): (usize, &mut [u64])| {
-                step.apply(Part { first, words: set }, odd, Part { first: target, words: cells });
+            let inside = next.index(*to);
+            let mut apply = |set: &[u64]| {
+                let mut strip = inside.map(|index| next.hold(index));
+                let cells = strip.as_mut().and_then(|strip| strip.part(*to, self.row_begin(*to)));
+                let Some((target, words)) = cells else { return };
+                step.apply(Part { first, words: set }, odd, Part { first: target, words });
             };
             let Some(bar) = bar(*to) else {
                 edges += positions * moves;
-                cells.into_iter().for_each(|cells| apply(set, cells));
+                apply(set);
                 continue;
             };
-            if cells.is_none() && !here {
+            if inside.is_none() && !here {
                 continue;
             }
             admit(set, step, odd, bar, &mut admitted);
@@ -293,7 +295,7 @@ impl Space for Arrangement {
                 .flatten()
                 .zip(&admitted)
                 .for_each(|(stuck, admitted)| *stuck &= !admitted);
-            cells.into_iter().for_each(|cells| apply(&admitted, cells));
+            apply(&admitted);
         }
         if let (Some(see), Some(stuck)) = (dead_ends, stuck) {
             stuck

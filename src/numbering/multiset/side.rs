@@ -39,24 +39,26 @@ pub(super) struct Side {
     guards: [Vec<(usize, KindSet)>; 2],
     /// `true` if no letter moves.
     pub(super) still: bool,
-    /// The number of the way in which letters leave the half: sides with the same number have the
-    /// same words before an exchange.
+    /// The number of the way in which letters leave the half: sides of one half with the same number
+    /// have the same words before an exchange.
     pub(super) before: u32,
-    /// The number of the way in which letters enter the half and move in it: sides with the same
-    /// number have the same words after an exchange.
+    /// The number of the way in which letters enter the half and move in it: sides of one half with
+    /// the same number have the same words after an exchange.
     pub(super) after: u32,
 }
 
-/// Sides that differ in no table get the same numbers.
+/// Numbers the sides of exchanges: equal numbers mean equal tables.
 #[derive(Debug, Default)]
 pub(super) struct SideNumbers {
     before: HashMap<Before, u32>,
     after: HashMap<After, u32>,
 }
 
-/// The places that letters leave, those where they stay, and the guards of both.
-type Before = (Vec<usize>, Vec<usize>, [Vec<(usize, KindSet)>; 2]);
-/// The places that stay in the half and that letters enter, and the orbits that these come from.
+/// The places whose letters leave the half, and the guards of those that stay and of those that
+/// leave.
+type Before = (Vec<usize>, [Vec<(usize, KindSet)>; 2]);
+/// The places to which letters of the half move, those that letters enter, and the orbits that the
+/// entering letters come from.
 type After = (Vec<usize>, Vec<usize>, Vec<u8>);
 
 impl SideNumbers {
@@ -65,11 +67,11 @@ impl SideNumbers {
     /// # Arguments
     /// * `entering` - the slots of the letters that enter it
     fn assign(&mut self, side: &mut Side, entering: &Slots) {
-        let (from, to) = side.stays.iter().copied().unzip();
         let next = self.before.len() as u32;
-        let before = (side.outs.clone(), from, side.guards.clone());
+        let before = (side.outs.clone(), side.guards.clone());
         side.before = *self.before.entry(before).or_insert(next);
         let next = self.after.len() as u32;
+        let to = side.stays.iter().map(|&(_, to)| to).collect();
         let after = (to, side.ins.clone(), entering.orbits.clone());
         side.after = *self.after.entry(after).or_insert(next);
     }

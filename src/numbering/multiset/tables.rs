@@ -77,7 +77,7 @@ pub(super) type Runs = [Box<[Run]>; 2];
 const LEAST_RUN: usize = 3;
 
 /// What tells two tables apart: which of the five they are, two numbers of sides or of tables that
-/// they are made from, and the looks of letters.
+/// they are made from (0 if there is none), and the looks of letters.
 type TableKey = (u8, [u32; 2], Vec<u8>);
 
 /// All tables of a space.
@@ -236,8 +236,10 @@ impl Tables {
     ) -> Result<u32, String> {
         let side = &context.sides[1];
         let rest = minus(all, out);
-        let unchanged = context.sides[0].still;
-        let after = if unchanged { 1 + side.after } else { 0 };
+        // Where the other half stays as it is, a move has to change this one: the words that the
+        // exchange leaves as they are, which depend on how letters move, are left out.
+        let other_is_still = context.sides[0].still;
+        let after = if other_is_still { 1 + side.after } else { 0 };
         let key = (1, [side.before, after], side.looks(context.kinds, &rest, out, true));
         if let Some(&known) = self.known.get(&key) {
             return Ok(known);
@@ -251,8 +253,7 @@ impl Tables {
         };
         context.each(&orders, side, out, &mut |(rest, kept), (out, letters)| {
             let word = side.before(kept, letters);
-            // Where the other half stays as it is, a move has to change this one.
-            if unchanged && side.after(kept, letters) == word {
+            if other_is_still && side.after(kept, letters) == word {
                 return;
             }
             let place = context.place(&word, all) as usize;

@@ -94,6 +94,7 @@ impl Slots {
         let mut words = Vec::with_capacity(self.words(counts) as usize);
         let (mut begin, mut left) = (Vec::with_capacity(self.orbits.len()), to_array(counts));
         self.each_end(&mut begin, &mut left, &mut |word| words.push(word.to_vec()));
+        assert_eq!(words.len() as u64, self.words(counts), "there are as many letters as places");
         words
     }
 

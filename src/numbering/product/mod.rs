@@ -81,13 +81,14 @@ pub(super) fn product(task: &Task, seeds: Seeds, most: u64) -> Result<AnyProduct
 /// For each function of the high half of a pass, the row that it leads to, if it applies and the
 /// row is written.
 type Targets = Vec<Option<usize>>;
-/// The first cell of each of these rows.
+/// The index of the first cell of each of these rows among the cells that are written.
 type Begins = Vec<Option<usize>>;
 /// For each function of the high half of a pass, the barred positions of the row that it leads to.
 type Bars<'m> = Vec<Option<&'m [u64]>>;
 
 impl<M: Memory> Product<M> {
-    /// Makes all moves of one pass from the positions of a row, except to barred positions.
+    /// Makes all moves of one pass from the positions of a row, by the loop for barred positions if
+    /// there are any.
     #[inline(always)]
     fn run(
         &self,
@@ -98,7 +99,7 @@ impl<M: Memory> Product<M> {
         next: &mut [M::Cell],
     ) -> u64 {
         match bars {
-            None => self.run_all(pass, begins, lists, next),
+            None => self.run_free(pass, begins, lists, next),
             Some(bars) => self.run_admitted(pass, begins, bars, lists, next),
         }
     }
@@ -131,9 +132,9 @@ impl<M: Memory> Product<M> {
         moves
     }
 
-    /// Makes all moves of one pass from the positions of a row.
+    /// Makes all moves of one pass from the positions of a row, if no position is barred.
     #[inline(always)]
-    fn run_all(
+    fn run_free(
         &self,
         (pass, code): (&Pass, u8),
         begins: &Begins,
@@ -330,7 +331,7 @@ impl<M: Memory> Space for Product<M> {
                     let begins: Begins = targets.iter().map(|to| strip.begin((*to)?)).collect();
                     self.run(*pass, &begins, bars.as_ref(), &lists, strip.cells())
                 }
-                Strips::Shared(..) => {
+                Strips::Shared { .. } => {
                     self.run_apart((*pass, targets), bars.as_ref(), &lists, next, &mut made)
                 }
             };

@@ -62,12 +62,16 @@ impl<'b, C: Cell> Seen<'b, C> {
         self.begun.iter_mut().map(move |begun| (begun, rows.each_mut().map(Iterator::next)))
     }
 
-    /// Returns some cells of the first table, which may then hold positions; `None` if there is
-    /// none.
+    /// Returns some cells of the first table, to be filled; `None` if there is none.
     #[cfg(feature = "disk")]
     pub(super) fn cells(&mut self, cells: std::ops::Range<usize>) -> Option<&mut [C]> {
-        self.begun.fill(true);
         self.tables[0].get_mut(cells)
+    }
+
+    /// Notes that all rows may hold positions, after cells were filled.
+    #[cfg(feature = "disk")]
+    pub(super) fn filled(&mut self) {
+        self.begun.fill(true);
     }
 
     /// Returns `true` if a position may have been in a level; always so where no tables are kept.
@@ -85,7 +89,8 @@ pub(super) fn together<S: Space>(space: &S) -> usize {
     (1 << 18) / (bytes / space.rows().max(1)).max(1)
 }
 
-/// The number of bytes of a row up to which it is written before it is read for the first time.
+/// The number of bytes of a row up to which it is written before it is read for the first time; a
+/// larger row may have pages that no position needs.
 const SMALL_ROW: usize = 1 << 16;
 
 /// Prepares a row of the visited set for its first positions.

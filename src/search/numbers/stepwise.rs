@@ -67,6 +67,7 @@ impl<'s, 'b, S: Space> Stepwise<'s, 'b, S> {
 
     /// Notes the rows of the last level that hold positions, after its cells were filled.
     pub(in crate::search) fn filled(&mut self) {
+        self.seen.filled();
         let LevelTables { level, occupied, new, .. } = &mut self.tables;
         for (row, (occupied, new)) in occupied.iter_mut().zip(new).enumerate() {
             let cells = self.space.row(row, level);

@@ -12,8 +12,11 @@ use crate::cpu::Job;
 use crate::numbering::{DeadEnds, Level, Marks, SharedStrip, Space, Strip, Strips};
 use crate::search::share::share;
 
-/// The least number of positions of a level for which further threads are worth waking.
-const FEWEST_BOARDS: u64 = if cfg!(test) { 1 } else { 1 << 16 };
+/// The least work on a level for which further threads are worth waking, in positions whose moves
+/// are made.
+const LEAST_WORK: u64 = if cfg!(test) { 1 } else { 1 << 16 };
+/// The number of cells that are read in the time that the moves of a position take.
+const CELLS_OF_A_MOVE: u64 = 4;
 /// The number of bytes beyond which each row is a strip of its own: compared with the moves from
 /// such a row, reading it again costs little.
 const LARGE_ROW: usize = if cfg!(test) { 2000 } else { 1 << 16 };
@@ -24,9 +27,9 @@ const CACHED: u64 = if cfg!(test) { 2000 } else { 1 << 21 };
 const STRIPS_OF_A_THREAD: u64 = 4;
 /// The number of parts of a level for each thread, where threads share strips.
 const PARTS_OF_A_THREAD: usize = 8;
-/// The number of strips that threads share, at most: so many that two threads seldom want the same
-/// one.
-const MOST_SHARED: usize = 64;
+/// The largest number of strips for each thread, where threads share strips: so many that two
+/// threads seldom want the same one.
+const SHARED_OF_A_THREAD: usize = 32;
 
 /// The figures of levels.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -60,15 +63,18 @@ pub(super) fn sweep<S: Space>(
 ) -> Result<MoveFigures, Limit> {
     let occupied = |group: &usize| space.group(*group).any(|row| level.occupied[row]);
     let groups: Vec<usize> = (0..space.groups()).filter(occupied).collect();
-    let positions =
-        (0..space.rows()).filter(|&row| level.occupied[row]).map(|row| level.new[row]).sum::<u64>();
-    let threads = if positions < FEWEST_BOARDS { 1 } else { budget.threads().max(1) };
+    let work = groups.iter().map(|&group| {
+        let rows = space.group(group);
+        let reading = space.row_cells(rows.start) as u64 / CELLS_OF_A_MOVE;
+        rows.filter(|&row| level.occupied[row]).map(|row| reading + level.new[row]).sum::<u64>()
+    });
+    let threads = if work.sum::<u64>() < LEAST_WORK { 1 } else { budget.threads().max(1) };
     let rows = space.rows();
     let expansion = Expansion { space, marked, level, counts_dead_ends, budget };
     let none = vec![MoveFigures::default(); threads];
-    let large = space.row_cells(0) * size_of::<S::Cell>() > LARGE_ROW;
+    let large = space.cuts_rows() && space.row_cells(0) * size_of::<S::Cell>() > LARGE_ROW;
     let swept = if threads > 1 && !space.scatters() && !large {
-        let log_rows = rows.div_ceil(MOST_SHARED).next_power_of_two().trailing_zeros();
+        let log_rows = rows.div_ceil(threads * SHARED_OF_A_THREAD).next_power_of_two().ilog2();
         let lengths: Vec<usize> = (0..rows)
             .step_by(1 << log_rows)
             .map(|begin| (rows - begin).min(1 << log_rows))
@@ -80,7 +86,7 @@ pub(super) fn sweep<S: Space>(
             budget.poll()
         })?;
         share(none, 1, apart(&groups, threads), |figures, part| {
-            let next = &mut Strips::Shared(&strips, log_rows);
+            let next = &mut Strips::Shared { strips: &strips, log_rows };
             part.iter().try_for_each(|&group| expansion.expand(group, next, figures))
         })?
     } else {
@@ -104,8 +110,8 @@ pub(super) fn sweep<S: Space>(
     }))
 }
 
-/// Cuts the groups of a level into parts in such an order that threads which take one after the
-/// other are far apart: they seldom write the same strip.
+/// Cuts the groups of a level into parts. Parts that follow each other are far apart in the level,
+/// so that threads seldom write the same strip.
 fn apart(groups: &[usize], threads: usize) -> impl Iterator<Item = &[usize]> + Send {
     let parts = threads * PARTS_OF_A_THREAD;
     let part = move |at: usize| &groups[at * groups.len() / parts..(at + 1) * groups.len() / parts];
@@ -122,7 +128,7 @@ struct Expansion<'e, 's, 'b, S: Space> {
 }
 
 impl<S: Space> Expansion<'_, '_, '_, S> {
-    /// Makes the moves of a group to some strips, and adds them to figures.
+    /// Makes the moves of a group to some strips, and adds their numbers to figures.
     fn expand(
         &self,
         group: usize,
@@ -153,14 +159,15 @@ impl<S: Space> Expansion<'_, '_, '_, S> {
 /// cache and begin with groups, and parts of large groups, so that all threads have work.
 fn cached<S: Space>(space: &S, threads: usize) -> Vec<usize> {
     let bytes = |cells: u64| cells * size_of::<S::Cell>() as u64;
-    let least = bytes(space.cells()) / (threads as u64 * STRIPS_OF_A_THREAD);
-    let cached = if threads == 1 { CACHED } else { CACHED.min(least) };
-    let most = cached.max(least);
+    let least = (bytes(space.cells()) / (threads as u64 * STRIPS_OF_A_THREAD)).max(1);
+    // A small table is cut further for several threads, so that each of them has strips.
+    let full = if threads == 1 { CACHED } else { CACHED.min(least) };
+    let most = full.max(least);
     let (mut lengths, mut open, mut held) = (Vec::new(), 0, 0);
     for group in 0..space.groups() {
         let rows = space.group(group);
         let size = bytes(rows.len() as u64 * space.row_cells(rows.start) as u64);
-        if held + size > cached && open > 0 {
+        if held + size > full && open > 0 {
             lengths.push(open);
             (open, held) = (0, 0);
         }
@@ -190,5 +197,28 @@ impl<S: Space> Job for Sweep<'_, '_, '_, '_, S> {
     #[inline(always)]
     fn run(self) -> u64 {
         self.space.sweep(self.group, self.level, self.next, self.barred, self.dead_ends)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_group_is_in_one_part_and_threads_begin_far_apart() {
+        for threads in 2..5 {
+            for count in [0, 1, 7, 1000] {
+                let groups: Vec<usize> = (0..count).collect();
+                let parts: Vec<&[usize]> = apart(&groups, threads).collect();
+                let mut all = parts.concat();
+                all.sort_unstable();
+                assert_eq!(all, groups);
+                if count == 1000 {
+                    let firsts: Vec<usize> = parts.iter().map(|part| part[0]).collect();
+                    let begins: Vec<usize> = (0..threads).map(|at| at * count / threads).collect();
+                    assert_eq!(firsts[..threads], begins);
+                }
+            }
+        }
     }
 }
