@@ -21,7 +21,7 @@ pub(super) struct HashTable {
     lines: Vec<Line>,
 }
 
-/// HashTable that are loaded together: those in use, then those that are free.
+/// Slots that are loaded together: those in use, then those that are free.
 #[derive(Debug, Clone, Copy)]
 #[repr(align(64))]
 struct Line(u32x16);
