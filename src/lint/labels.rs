@@ -70,8 +70,10 @@ fn named(definition: &Definition, label: &Text, names: &[&str]) -> Option<Diagno
     let place = |at: usize, length: usize| Span::new(begin + at, begin + at + length);
     for (at, _) in text.char_indices() {
         let rest = &text[at..];
+        let unclosed = (rest.starts_with('[') && !rest.contains(']')).then_some(&("[", ""));
+        let around = || AROUND.iter().chain(unclosed);
         let known = |name: &&&str| {
-            AROUND.iter().any(|(open, close)| {
+            around().any(|(open, close)| {
                 let inside = rest.strip_prefix(open).and_then(|rest| rest.strip_prefix(**name));
                 let ends = |rest: &str| {
                     rest.starts_with(close)
@@ -83,7 +85,7 @@ fn named(definition: &Definition, label: &Text, names: &[&str]) -> Option<Diagno
             })
         };
         if let Some(name) = names.iter().filter(known).max_by_key(|name| name.len()) {
-            let (open, close) = AROUND.iter().find(|(open, _)| {
+            let (open, close) = around().find(|(open, _)| {
                 rest.strip_prefix(open).is_some_and(|rest| rest.starts_with(name))
             })?;
             let length = open.len() + name.len() + close.len();

@@ -20,7 +20,7 @@ pub const MOST_TABLES: usize = 3;
 pub type SeenRow<'t, C> = [Option<&'t mut [C]>; MOST_TABLES];
 
 /// An entry of a table: 64 positions, or one position and the clicks that it remembers.
-pub trait Cell: Copy + Default + BitOrAssign + Send + Sync {
+pub trait Cell: Copy + Default + PartialEq + BitOrAssign + Send + Sync {
     /// The number of positions of an entry.
     const BOARDS: usize;
 

@@ -1,6 +1,7 @@
 //! Slips of the pen as authors make them while they write by hand, each with one report and a
 //! change that gives what was meant.
 
+use crate::common::lint::found;
 use crate::mended_2::check;
 use crate::slips::faults;
 use puzzlec::compile;
@@ -343,4 +344,51 @@ fn a_piece_that_two_others_become_is_offered_with_its_empty_node() {
             "every node of the left side has a cell on the right: write `four _` or `_ four`, depending on where `four` is to be"
         )
     );
+}
+
+const COUNTERS: &str = "puzzle \"Counters\"
+pieces { n[1..4]; flag }
+board { path row: p[1..6] }
+moves {
+  step: n:a _ => _ n:a  as \"[a]\"
+  halve: n:a, _:b => _, n[a // 2]
+  click any at p1: set self to flag
+}
+start { row: n4 n2 _ _ _ _ }
+goal { p1 is flag }
+";
+
+#[test]
+fn words_and_signs_of_programming_languages_are_replaced() {
+    let (halve, both) = ("n[a // 2]", "n:a, _:b => _, n[a // 2]");
+    let (label, click) = ("\"[a]\"", "click any at p1: set");
+    let follows = "the nodes of a click follow `at`, and `:` follows them";
+    check(
+        COUNTERS,
+        &[
+            (halve, "n[floor(a/2)]", "expected `..` or `]`, found `(`", halve),
+            (halve, "n[1 + int(a / 2)]", "expected `..` or `]`, found `(`", "n[1 + (a // 2)]"),
+            (halve, "n[a++]", "expected a number or a parameter, found `+`", "n[a+1]"),
+            (label, "f\"[a]\"", "a text begins with its quotes, without `f`", label),
+            (click, "click any p1 set", follows, click),
+            (click, "click p1 set", follows, "click at p1: set"),
+            (
+                both,
+                "n:a & _:b => _, n[a // 2]",
+                "the parts of a pattern are separated by `,`, not `&`",
+                "n:a , _:b => _, n[a // 2]",
+            ),
+        ],
+    );
+}
+
+#[test]
+fn a_bracket_that_is_not_closed_in_a_label_is_reported() {
+    let reports = |label: &str| {
+        let mut found = found(&COUNTERS.replace("[a]", label));
+        found.retain(|report| report.starts_with("label-names-nothing"));
+        found
+    };
+    assert_eq!(reports("[a"), ["label-names-nothing: `[a` is printed as it is written"]);
+    assert!(reports("[a]").is_empty() && reports("[a] [").is_empty());
 }

@@ -11,7 +11,7 @@ use crate::search::reservation::Reservation;
 #[derive(Debug)]
 pub(super) struct Seen<'b, C> {
     tables: [Vec<C>; MOST_TABLES],
-    /// A flag for each row: `true` if it may hold positions.
+    /// A flag for each page of each row: `true` if it may hold positions.
     begun: Vec<bool>,
     _reserved: Reservation<'b>,
 }
@@ -34,7 +34,8 @@ pub(super) fn of_levels<S: Space>(space: &S, back: bool) -> usize {
 
 /// Returns the number of bytes of `tables` tables.
 pub(super) fn bytes<S: Space>(space: &S, tables: usize) -> u64 {
-    bytes_of::<S::Cell>((tables as u64).saturating_mul(space.cells())) + space.rows() as u64
+    let cells = bytes_of::<S::Cell>(space.cells());
+    (tables as u64).saturating_mul(cells) + cells / PAGE as u64 + space.rows() as u64
 }
 
 impl<'b, C: Cell> Seen<'b, C> {
@@ -49,17 +50,22 @@ impl<'b, C: Cell> Seen<'b, C> {
     ) -> Result<Self, Limit> {
         let hold = Reservation::take(bytes(space, tables), budget)?;
         let table = |at: usize| zeroed(if at < tables { space.cells() } else { 0 });
-        let begun = zeroed(space.rows() as u64)?;
+        let begun = zeroed((0..space.rows()).map(|row| pages(space, row) as u64).sum())?;
         Ok(Self { tables: [table(0)?, table(1)?, table(2)?], begun, _reserved: hold })
     }
 
-    /// Returns all rows in their order, each with a flag: `true` if it may hold positions.
+    /// Returns all rows in their order, each with flags of its pages: `true` if they may hold
+    /// positions.
     pub(super) fn rows<S: Space<Cell = C>>(
         &mut self,
         space: &S,
-    ) -> impl Iterator<Item = (&mut bool, SeenRow<'_, C>)> + Send {
+    ) -> impl Iterator<Item = (&mut [bool], SeenRow<'_, C>)> + Send {
         let mut rows = self.tables.each_mut().map(|table| space.cut(table));
-        self.begun.iter_mut().map(move |begun| (begun, rows.each_mut().map(Iterator::next)))
+        let mut begun = &mut self.begun[..];
+        (0..space.rows()).map_while(move |row| {
+            let begun = begun.split_off_mut(..pages(space, row))?;
+            Some((begun, rows.each_mut().map(Iterator::next)))
+        })
     }
 
     /// Returns some cells of the first table, to be filled; `None` if there is none.
@@ -89,17 +95,33 @@ pub(super) fn together<S: Space>(space: &S) -> usize {
     (1 << 18) / (bytes / space.rows().max(1)).max(1)
 }
 
-/// The number of bytes of a row up to which it is written before it is read for the first time; a
-/// larger row may have pages that no position needs.
-const SMALL_ROW: usize = 1 << 16;
+/// The number of bytes of a page of memory.
+const PAGE: usize = 4096;
 
-/// Prepares a row of the visited set for its first positions.
+/// Returns the number of pages of a row.
+fn pages<S: Space>(space: &S, row: usize) -> usize {
+    (space.row_cells(row) * size_of::<S::Cell>()).div_ceil(PAGE)
+}
+
+/// Prepares the pages of a row of the visited set that receive their first positions.
 ///
-/// A new page that is read first and written then is mapped twice by the system, and the second
+/// A new page that is read first and then written is mapped twice by the system, and the second
 /// time all threads wait.
-pub(super) fn begin_row<C: Cell>(seen: &mut SeenRow<C>) {
-    for cells in seen.iter_mut().flatten().filter(|cells| size_of_val(&**cells) <= SMALL_ROW) {
-        cells.fill(C::default());
+///
+/// # Arguments
+/// * `begun` - a flag for each page of the row: `true` if it may hold positions
+/// * `fresh` - the same row of the level
+pub(super) fn begin_pages<C: Cell>(begun: &mut [bool], fresh: &[C], seen: &mut SeenRow<C>) {
+    let page = PAGE / size_of::<C>();
+    let pages = begun.iter_mut().zip(fresh.chunks(page)).enumerate();
+    for (at, (begun, fresh)) in pages.filter(|(_, (begun, _))| !**begun) {
+        if fresh.iter().all(|cell| *cell == C::default()) {
+            continue;
+        }
+        *begun = true;
+        for table in seen.iter_mut().flatten() {
+            table[at * page..at * page + fresh.len()].fill(C::default());
+        }
     }
 }
 

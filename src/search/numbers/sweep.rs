@@ -322,9 +322,7 @@ impl<'s, 'b, S: Space> LevelTables<'s, 'b, S> {
             rows,
             |sum, (((occupied, new), fresh), (begun, mut seen))| {
                 budget.poll()?;
-                if !std::mem::replace(begun, true) {
-                    seen::begin_row(&mut seen);
-                }
+                seen::begin_pages(begun, fresh, &mut seen);
                 let settled = budget.kernel().run(Settle { fresh, seen, depth });
                 (*occupied, *new) = (settled.live, settled.new);
                 *sum += settled.new;

@@ -27,13 +27,14 @@ pub enum Means {
 }
 
 /// The signs and words of other languages, each with its possible meanings here.
-const MEANT: [(&str, &[&str]); 30] = [
+const MEANT: [(&str, &[&str]); 31] = [
     ("other than", &["except"]),
     ("but not", &["except"]),
     ("apart from", &["except"]),
     ("all but", &["at all except", "all except"]),
     ("not", &["all except"]),
     ("**", &["^"]),
+    ("++", &["+1"]),
     ("...", &[".."]),
     ("..<", &[".."]),
     ("->", &["=>", ">"]),
@@ -216,12 +217,30 @@ impl<'a> MendedPlace<'a> {
             if matches!(name.text, "next" | "previous" | "all") && open.text == "(" {
                 return self.with(&[(open.range(), " on "), (self.closing(at)?.range(), "")]);
             }
+            if matches!(name.text, "floor" | "int" | "trunc") && open.text == "(" {
+                return self.rounded(at);
+            }
             if new_open == "[" && means(name.text) == Means::Number {
                 return None;
             }
             let closes = self.closing(at)?;
             self.with(&[(open.range(), new_open), (closes.range(), new_close)])
         })
+    }
+
+    /// Replaces a function that rounds a quotient, whose bracket opens at a token: `floor(k/2)`.
+    fn rounded(&self, at: usize) -> Option<String> {
+        let (name, open, closes) =
+            (self.token(at.checked_sub(1)?)?, self.token(at)?, self.closing(at)?);
+        let slash = self.solid[at..].iter().find(|token| token.text == "/")?;
+        let ends = |text: &str| self.text[closes.end()..].trim_start().starts_with(text);
+        let in_index = self.text[..name.at].ends_with('[') && ends("]");
+        let (before, after) = if in_index { ("", "") } else { ("(", ")") };
+        self.with(&[
+            (name.at..open.end(), before),
+            (slash.range(), " // "),
+            (closes.range(), after),
+        ])
     }
 
     /// Returns the sign that closes the bracket that opens at a token.

@@ -489,6 +489,20 @@ impl<'a> Mistake<'a> {
         let text = single
             .or_else(words)
             .filter(|text| text.starts_with(char::is_alphanumeric) && !text.contains('`'))?;
+        let after = &self.line[text.len()..];
+        if single.is_none()
+            && text.len() <= 2
+            && after.matches('"').count() >= 2
+            && after.starts_with('"')
+        {
+            let prefix = self.first(text.len());
+            let why = format!("a text begins with its quotes, without `{text}`");
+            return Some(
+                Diagnostic::at(Code::MissingQuotes, prefix, why)
+                    .help("leave it out")
+                    .fix(prefix, ""),
+            );
+        }
         let length = text.len() + if single.is_some() { 2 } else { 0 };
         let half = usize::from(
             single.is_none()

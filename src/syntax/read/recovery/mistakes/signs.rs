@@ -4,6 +4,8 @@ use super::*;
 
 /// The reason why a sign is wrong that has a counterpart in the language.
 const ELSEWHERE: &str = "`{}` is not an operator of the language";
+/// The reason why a sign is wrong between the parts of a pattern.
+const PARTS: &str = "the parts of a pattern are separated by `,`, not `{}`";
 
 /// The signs of other languages: the rule that is expected at the place, if only that makes them
 /// foreign; the signs; the sign of the language; the code; and the reason, with `{}` for the sign.
@@ -11,12 +13,13 @@ type Signs = (Option<Rule>, &'static [&'static str], &'static str, Code, &'stati
 
 /// All foreign signs; the first that is expected at the place is meant.
 #[rustfmt::skip]
-const SIGNS: [Signs; 12] = [
+const SIGNS: [Signs; 13] = [
     (Some(Rule::comparison), &["=<"], "<=", Code::ForeignSign, ELSEWHERE),
     (Some(Rule::comparison), &["=>"], ">=", Code::ForeignSign, "`{}` stands between the sides of a rule, and no comparison is written so"),
     (Some(Rule::arrow), &["= >", "->", "==>", "-->", "→", "⇒", "<=", "=", ">"], "=>", Code::MissingArrow, "expected `=>` between the two sides of a rule, found `{}`"),
     (Some(Rule::kw_is), &["==", "="], "is", Code::BadCondition, "the piece on a node is compared with `is`"),
     (None, &["--", "–", "—", "−"], "-", Code::ForeignSign, ELSEWHERE),
+    (Some(Rule::cell), &["&&", "&"], ",", Code::ForeignSign, PARTS),
     (None, &["&&", "&"], "and", Code::ForeignSign, ELSEWHERE),
     (None, &["||"], "or", Code::ForeignSign, ELSEWHERE),
     (None, &["≤"], "<=", Code::ForeignSign, ELSEWHERE),
@@ -29,11 +32,18 @@ const SIGNS: [Signs; 12] = [
 impl Mistake<'_> {
     /// Reports a sign of another language.
     pub(super) fn sign(&self) -> Option<Diagnostic> {
-        let in_pattern =
-            self.expects(&[Rule::cell, Rule::kind_part, Rule::stem]) && self.rest.starts_with("->");
+        let in_pattern = self.expects(&[Rule::cell, Rule::kind_part, Rule::stem]);
+        let statement = &self.text[self.start..self.at];
+        let in_rule = in_pattern
+            && statement.contains(':')
+            && !statement
+                .split_whitespace()
+                .any(|word| matches!(word, "if" | "never" | "some" | "no"));
         let due = |rule: Option<Rule>| {
-            rule.is_none_or(|rule| {
-                self.positives.contains(&rule) || rule == Rule::arrow && in_pattern
+            rule.is_none_or(|rule| match rule {
+                Rule::cell => in_rule,
+                Rule::arrow if in_pattern && self.rest.starts_with("->") => true,
+                _ => self.positives.contains(&rule),
             })
         };
         // The grammar reads the first `|` of two.

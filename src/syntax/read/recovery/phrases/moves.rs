@@ -237,6 +237,7 @@ pub const ROWS: &[Row] = &[
     row("click [KIND] : KIND2 `=>|->|becomes|→` PIECE", "click KIND2: set self to PIECE", EFFECT, "click: frog => toad", "click frog: set self to toad"),
     row("click [KIND] [WHERE=at|in NODES] `=>|->|=|→` EFFECTS", "click[ KIND][ WHERE NODES]: EFFECTS", "expected `:` before the effects of a click, found `{}`", "click frog => advance self", "click frog: advance self"),
     row("`KINDS` [at|in NODES] : EFFECTS", "click KINDS[ at NODES]: EFFECTS", "a click begins with `click`", "frog at top: advance self", "click frog at top: advance self"),
+    row("click [KIND] `NODES` VERB=set|advance|retreat|clear REST", "click[ KIND] at NODES: VERB REST", "the nodes of a click follow `at`, and `:` follows them", "click h1 advance self", "click at h1: advance self"),
     row("click [KIND] [WHERE=at|in NODES] `EFFECTS`", "click[ KIND][ WHERE NODES]: EFFECTS", CLICK, "click advance self", "click: advance self"),
     row("`press|tap|touch|toggle|flip|push|switch|select|activate|on` [click|press] [KIND] [:|=>] EFFECTS", "click[ KIND]: EFFECTS", "what happens on a node that is clicked begins with `click`", "press: advance self", "click: advance self"),
     row("click [KIND] [WHERE=at|in NODES] : EFFECTS ENDING", "click[ KIND][ WHERE NODES]: EFFECTS ENDING", "", "click: advance self cost 2 if h1 is frog", "click: advance self if h1 is frog cost 2"),
