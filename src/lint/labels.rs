@@ -52,7 +52,9 @@ fn statements<'a>(
             _ => None,
         };
         if let Some(label) = tail.and_then(|tail| tail.label.as_ref()) {
-            found.append(named(definition, label, around).map_or_else(Sink::default, Sink::from));
+            let report = named(definition, label, around)
+                .or_else(|| computed(definition, label, &around[known..]));
+            found.append(report.map_or_else(Sink::default, Sink::from));
         }
         around.truncate(known);
     }
@@ -116,4 +118,35 @@ fn named(definition: &Definition, label: &Text, names: &[&str]) -> Option<Diagno
         }
     }
     None
+}
+
+/// Returns the report on a label, if it computes with the name of a cell, which stands for nodes.
+///
+/// # Arguments
+/// * `cells` - the names of the cells, and `self` in a click
+fn computed(definition: &Definition, label: &Text, cells: &[&str]) -> Option<Diagnostic> {
+    let text = definition.source.slice(label.span);
+    let begin = label.span.range().start;
+    text.match_indices('[').find_map(|(at, _)| {
+        let inside = text[at + 1..].split_once(']')?.0;
+        let mut words = inside
+            .split(|part: char| !part.is_alphanumeric() && part != '_')
+            .filter(|word| word.starts_with(|first: char| !first.is_ascii_digit()));
+        let cell = words.next().filter(|word| cells.contains(word))?;
+        if inside == cell || !inside.contains(['+', '-', '*', '/', '%']) {
+            return None;
+        }
+        if !words.all(|word| cells.contains(&word)) {
+            return None;
+        }
+        let place = Span::new(begin + at, begin + at + inside.len() + 2);
+        let message = format!("`[{inside}]` is printed as it is written");
+        let help =
+            format!("in a label, `{cell}` is the name of a node, not a number: write `[{cell}]`");
+        Some(
+            Diagnostic::at(Code::LabelNamesNothing, place, message)
+                .help(help)
+                .offer(place, format!("[{cell}]")),
+        )
+    })
 }

@@ -383,12 +383,13 @@ fn words_and_signs_of_programming_languages_are_replaced() {
 }
 
 #[test]
-fn a_bracket_that_is_not_closed_in_a_label_is_reported() {
+fn brackets_of_a_label_that_stand_for_nothing_are_reported() {
     let reports = |label: &str| {
         let mut found = found(&COUNTERS.replace("[a]", label));
         found.retain(|report| report.starts_with("label-names-nothing"));
         found
     };
     assert_eq!(reports("[a"), ["label-names-nothing: `[a` is printed as it is written"]);
+    assert_eq!(reports("[a + 1]"), ["label-names-nothing: `[a + 1]` is printed as it is written"]);
     assert!(reports("[a]").is_empty() && reports("[a] [").is_empty());
 }
