@@ -5,6 +5,7 @@ use crate::diagnostic::{Code, Diagnostic, Sink, list_names, near};
 use crate::source::Span;
 use crate::syntax::ast::{Item, MoveStatement, Rewrite, Tail, Text};
 use crate::syntax::is_name;
+use crate::syntax::token::{Kind, tokens};
 
 /// The signs that other languages put around a name in a text.
 const AROUND: [(&str, &str); 6] =
@@ -129,24 +130,17 @@ fn computed(definition: &Definition, label: &Text, cells: &[&str]) -> Option<Dia
     let begin = label.span.range().start;
     text.match_indices('[').find_map(|(at, _)| {
         let inside = text[at + 1..].split_once(']')?.0;
-        let mut words = inside
-            .split(|part: char| !part.is_alphanumeric() && part != '_')
-            .filter(|word| word.starts_with(|first: char| !first.is_ascii_digit()));
-        let cell = words.next().filter(|word| cells.contains(word))?;
-        if inside == cell || !inside.contains(['+', '-', '*', '/', '%']) {
-            return None;
-        }
-        if !words.all(|word| cells.contains(&word)) {
+        let mut words = tokens(inside).filter(|token| token.kind == Kind::Word);
+        let cell = words.next().map(|word| word.text).filter(|word| cells.contains(word))?;
+        let is_sum = inside.contains(['+', '-', '*', '/', '%']);
+        if !is_sum || !words.all(|word| cells.contains(&word.text)) {
             return None;
         }
         let place = Span::new(begin + at, begin + at + inside.len() + 2);
         let message = format!("`[{inside}]` is printed as it is written");
         let help =
             format!("in a label, `{cell}` is the name of a node, not a number: write `[{cell}]`");
-        Some(
-            Diagnostic::at(Code::LabelNamesNothing, place, message)
-                .help(help)
-                .offer(place, format!("[{cell}]")),
-        )
+        let report = Diagnostic::at(Code::LabelNamesNothing, place, message);
+        Some(report.help(help).offer(place, format!("[{cell}]")))
     })
 }

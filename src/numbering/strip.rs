@@ -89,9 +89,15 @@ impl<'t, C: Copy + Default> Strips<'_, 't, C> {
         }
     }
 
+    /// Returns `true` if a row is in one of the strips.
+    #[inline(always)]
+    pub(super) fn holds(&self, row: usize) -> bool {
+        self.index(row).is_some()
+    }
+
     /// Returns `true` if a cell of the whole table is in one of the strips.
     #[inline(always)]
-    pub(super) fn has_cell(&self, cell: usize) -> bool {
+    pub(super) fn holds_cell(&self, cell: usize) -> bool {
         match self {
             Self::Own(strip) => strip.holds_cell(cell),
             Self::Shared { .. } => true,
@@ -215,10 +221,10 @@ impl<'t, C: Copy + Default> Strip<'t, C> {
     where
         C: BitOrAssign,
     {
-        let touched = self.touched.get(row.wrapping_sub(self.rows.start)).copied();
+        let is_empty = self.touched.get(row.wrapping_sub(self.rows.start)) == Some(&false);
         let Some(cells) = self.row(row) else { return };
         // An empty row is not read, since its page may be new: it would be mapped twice.
-        if touched == Some(false) {
+        if is_empty {
             cells.copy_from_slice(added);
         } else {
             cells.iter_mut().zip(added).for_each(|(cell, &added)| *cell |= added);

@@ -34,15 +34,14 @@ pub(super) fn sweep(
     next: &mut Strips<u64>,
     dead_ends: Option<&mut DeadEnds>,
 ) -> u64 {
-    let edges = match next.index(row).is_some() {
+    let edges = match next.holds(row) {
         false => 0,
         true if targets.iter().all(|target| target.bar.is_none()) => {
             count(row, set, &targets, dead_ends)
         }
         true => count_admitted(row, set, &targets, dead_ends),
     };
-    let inside: Vec<Target> =
-        targets.into_iter().filter(|target| next.index(target.to).is_some()).collect();
+    let inside: Vec<Target> = targets.into_iter().filter(|target| next.holds(target.to)).collect();
     if inside.is_empty() {
         return edges;
     }

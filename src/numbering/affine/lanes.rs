@@ -234,9 +234,9 @@ impl Lanes {
         let first = self.first(row);
         let open = self.steps.iter().filter(|step| first & step.mask == step.value);
         let (inside, mut outside): (Vec<&LaneStep>, Vec<&LaneStep>) =
-            open.partition(|step| next.index(row ^ step.row).is_some());
+            open.partition(|step| next.holds(row ^ step.row));
         // Dead ends are counted with the strip that contains the row itself.
-        dead_ends = dead_ends.filter(|_| next.index(row).is_some());
+        dead_ends = dead_ends.filter(|_| next.holds(row));
         if dead_ends.is_none() {
             outside.clear();
             if inside.is_empty() {

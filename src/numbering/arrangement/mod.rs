@@ -265,7 +265,7 @@ impl Space for Arrangement {
         let set = &level.cells[begin.saturating_sub(level.origin)..];
         let set = &set[..set.len().min(self.row_cells(row) - first)];
         // A part of a row counts with the strip that contains its first cell.
-        let here = next.has_cell(begin + first);
+        let here = next.holds_cell(begin + first);
         let bar = |to: usize| barred.and_then(|barred| barred.row(to));
         let positions = if here { bits::count(set) } else { 0 };
         // A step without barred targets moves every position.

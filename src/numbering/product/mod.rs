@@ -309,15 +309,14 @@ impl<M: Memory> Space for Product<M> {
     ) -> u64 {
         let mut inside = Vec::new();
         for (pass, code) in &self.passes {
-            let target =
-                |function: &Function| function.of(row).filter(|&to| next.index(to).is_some());
+            let target = |function: &Function| function.of(row).filter(|&to| next.holds(to));
             let targets: Targets = pass.high.iter().map(target).collect();
             if targets.iter().any(Option::is_some) {
                 inside.push(((pass, *code), targets));
             }
         }
-        let dead_ends = dead_ends
-            .filter(|_| next.index(row).is_some() && !(self.always_moves && barred.is_none()));
+        let dead_ends =
+            dead_ends.filter(|_| next.holds(row) && !(self.always_moves && barred.is_none()));
         if inside.is_empty() && dead_ends.is_none() {
             return 0;
         }

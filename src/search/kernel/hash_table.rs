@@ -192,7 +192,7 @@ mod tests {
     fn numbers_beyond_a_full_line_are_found() {
         let mut table = HashTable::new(FEWEST_SLOTS).expect("there is memory");
         // All of them begin at the last line, and go on in the first one. The tag is 0, as that of
-        // free table.
+        // free slots.
         let hash = u64::MAX << 32;
         for number in 0..40 {
             let slot = find(&table, hash, number).expect_err("it was not entered");

@@ -11,6 +11,7 @@ use crate::syntax::token::{QUOTES, is_part};
 use crate::syntax::words::is_direction;
 
 mod alike;
+mod quotes;
 mod sides;
 mod signs;
 mod sums;
@@ -473,54 +474,6 @@ impl<'a> Mistake<'a> {
             );
         }
         None
-    }
-
-    /// Reports a text without quotes, or in single quotes.
-    fn unquoted(&self) -> Option<Diagnostic> {
-        if !self.positives.contains(&Rule::string) || self.near_keyword().is_some() {
-            return None;
-        }
-        let single = self.line.strip_prefix('\'').and_then(|rest| rest.split('\'').next());
-        let prose = self.text[self.start..self.at].split_whitespace().count() == 1
-            && !self.expects(&[Rule::open_brace]);
-        let end: &[char] =
-            if prose { &['{', '}', '"', '\''] } else { &[' ', '\t', '{', '}', ';', '"', '\''] };
-        let words = || self.line.split(end).next().map(str::trim);
-        let text = single
-            .or_else(words)
-            .filter(|text| text.starts_with(char::is_alphanumeric) && !text.contains('`'))?;
-        let after = &self.line[text.len()..];
-        if single.is_none()
-            && text.len() <= 2
-            && after.matches('"').count() >= 2
-            && after.starts_with('"')
-        {
-            let prefix = self.first(text.len());
-            let why = format!("a text begins with its quotes, without `{text}`");
-            return Some(
-                Diagnostic::at(Code::MissingQuotes, prefix, why)
-                    .help("leave it out")
-                    .fix(prefix, ""),
-            );
-        }
-        let length = text.len() + if single.is_some() { 2 } else { 0 };
-        let half = usize::from(
-            single.is_none()
-                && self.line[text.len()..].starts_with('"')
-                && !self.line[text.len() + 1..].contains('"'),
-        );
-        let length = length + half;
-        let text = if prose { text } else { text.trim_end_matches(':') };
-        let report = Diagnostic::at(
-            Code::MissingQuotes,
-            self.first(length),
-            format!("`{text}` belongs in double quotes"),
-        );
-        Some(
-            report
-                .help(format!("write `\"{text}\"`"))
-                .fix(self.first(length), format!("\"{text}\"")),
-        )
     }
 }
 
