@@ -233,8 +233,19 @@ pub trait Space: Sync {
         false
     }
 
-    /// Returns `false` only if no move leads from a group to some rows.
-    fn leads_to(&self, _group: usize, _rows: &Range<usize>) -> bool {
+    /// Returns `false` only if no move leads from some cells to others.
+    ///
+    /// # Arguments
+    /// * `group`, `from` - the group with the former, and their indexes in a table: a whole group,
+    ///   or a part of a row where sweeps take parts
+    /// * `rows`, `to` - the rows with the latter, and their indexes in a table
+    fn leads_to(
+        &self,
+        _group: usize,
+        _from: &Range<usize>,
+        _rows: &Range<usize>,
+        _to: &Range<usize>,
+    ) -> bool {
         true
     }
 

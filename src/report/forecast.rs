@@ -125,6 +125,7 @@ fn positions(found: &Forecast) -> String {
         Basis::Numbers => {
             format!("at most {}, and about as many, since that is how many have a number", most())
         }
+        Basis::Walks => format!("about {about}, since random walks meet as often as among so many"),
         Basis::Growth | Basis::Unknown => {
             let most = match found.most_positions() {
                 Some(most) => format!(", at most {}", grouped(most)),
@@ -228,6 +229,7 @@ fn basis(basis: Basis) -> &'static str {
         Basis::Sample => "sample",
         Basis::Group => "group",
         Basis::Numbers => "numbers",
+        Basis::Walks => "walks",
         Basis::Growth => "growth",
         Basis::Unknown => "unknown",
     }

@@ -12,6 +12,7 @@ use super::basis::Basis;
 use super::block::{ANYTHING, LaneBlock, Planes};
 use super::flip::Flip;
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 /// The binary logarithm of the number of positions in a word.
 const LANE_BITS: u32 = 6;
@@ -159,6 +160,12 @@ impl Lanes {
     /// Returns the number of rows of a table.
     pub(super) fn rows(&self) -> usize {
         1 << self.between_rows.len()
+    }
+
+    /// Returns `true` if some step leads from a row to one of some rows, whatever its guard.
+    pub(super) fn leads_to(&self, row: usize, rows: &Range<usize>) -> bool {
+        let mut steps = self.steps.chunk_by(|a, b| a.row == b.row);
+        steps.any(|same| rows.contains(&(row ^ same[0].row)))
     }
 
     /// Returns the number of words of a row.

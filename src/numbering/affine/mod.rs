@@ -15,6 +15,7 @@ use crate::model::{KindSet, NodeId, State};
 use basis::Basis;
 use flip::{Coding, Flip, flips, width};
 use lanes::Lanes;
+use std::ops::Range;
 
 /// The space of positions whose moves flip fixed bits.
 #[derive(Debug)]
@@ -110,6 +111,16 @@ impl Space for Affine {
 
     fn unrank(&self, index: u64) -> State {
         self.coding.unpack(self.origin ^ self.basis.sum(index))
+    }
+
+    fn leads_to(
+        &self,
+        row: usize,
+        _from: &Range<usize>,
+        rows: &Range<usize>,
+        _to: &Range<usize>,
+    ) -> bool {
+        self.lanes.leads_to(row, rows)
     }
 
     #[inline(always)]

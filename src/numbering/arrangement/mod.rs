@@ -221,8 +221,22 @@ impl Space for Arrangement {
         true
     }
 
-    fn leads_to(&self, group: usize, rows: &Range<usize>) -> bool {
-        self.steps[group].iter().any(|(to, ..)| rows.contains(to))
+    fn leads_to(
+        &self,
+        group: usize,
+        from: &Range<usize>,
+        rows: &Range<usize>,
+        to: &Range<usize>,
+    ) -> bool {
+        let orders = |row: usize, cells: &Range<usize>| {
+            let (begin, end) = (self.row_begin(row), self.row_begin(row) + self.row_cells(row));
+            let within = |cell: usize| (cell.clamp(begin, end) - begin) * 64;
+            within(cells.start)..within(cells.end)
+        };
+        let from = orders(group, from);
+        self.steps[group].iter().any(|(row, _, step)| {
+            rows.contains(row) && step.may_lead(from.clone(), orders(*row, to))
+        })
     }
 
     #[inline(always)]

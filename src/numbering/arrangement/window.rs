@@ -6,6 +6,7 @@
 
 use super::super::bits::{self, or_run};
 use super::order::{Digits, is_odd};
+use std::ops::Range;
 
 /// The length below which runs are moved bit by bit.
 const SHORT_RUN: u64 = 48;
@@ -88,6 +89,18 @@ impl WindowStep {
             Self::Runs { to, .. } => to.len() as u64 * 4,
             Self::Singles { to, odd, .. } => to.len() as u64 * 4 + odd.len() as u64,
         }
+    }
+
+    /// Returns `false` only if no order of a range has its image in another range: images stay in
+    /// their blocks.
+    pub(super) fn may_lead(&self, from: Range<usize>, to: Range<usize>) -> bool {
+        let block = match self {
+            Self::Stay => 1,
+            Self::Runs { length, to } => to.len() * length,
+            Self::Singles { block, .. } => *block,
+        };
+        let (first, end) = (from.start / block * block, from.end.next_multiple_of(block));
+        first < to.end && to.start < end
     }
 
     /// Adds the images of a part of a set of orders to a part of another set; images outside are

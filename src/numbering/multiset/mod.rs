@@ -333,6 +333,16 @@ impl Space for Multiset {
         position
     }
 
+    fn leads_to(
+        &self,
+        group: usize,
+        _from: &Range<usize>,
+        rows: &Range<usize>,
+        _to: &Range<usize>,
+    ) -> bool {
+        !self.jobs_to(group, rows).is_empty()
+    }
+
     #[inline(always)]
     fn holding(
         &self,

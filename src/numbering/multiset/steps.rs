@@ -243,11 +243,7 @@ impl Multiset {
             let mut held = next.hold(index);
             let mut strip = held.whole();
             let rows = strip.rows.clone();
-            let first = self.classes.of_row(rows.start);
-            let last = self.classes.of_row(rows.end.saturating_sub(1));
-            let begin = jobs.partition_point(|job| (job.to as usize) < first);
-            let end = jobs.partition_point(|job| job.to as usize <= last);
-            for job in &jobs[begin..end] {
+            for job in self.jobs_to(group, &rows) {
                 let moved = self.run(job, group, level, &mut strip, barred);
                 edges += moved * self.jobs.times[job.exchange as usize];
             }
@@ -262,6 +258,17 @@ impl Multiset {
             }
         }
         edges
+    }
+
+    /// Returns the jobs of a group whose moves lead to some rows.
+    #[inline(always)]
+    pub(super) fn jobs_to(&self, group: usize, rows: &Range<usize>) -> &[Job] {
+        let jobs = self.jobs.of(group);
+        let first = self.classes.of_row(rows.start);
+        let last = self.classes.of_row(rows.end.saturating_sub(1));
+        let begin = jobs.partition_point(|job| (job.to as usize) < first);
+        let end = jobs.partition_point(|job| job.to as usize <= last);
+        &jobs[begin..end]
     }
 
     /// Makes the moves of a job.

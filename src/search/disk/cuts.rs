@@ -5,7 +5,7 @@ use crate::numbering::Space;
 use std::ops::Range;
 
 /// The number of strips that a table has where each is neither small nor large.
-const STRIPS: usize = 64;
+const STRIPS: usize = 256;
 /// The fewest cells of a strip, unless the table has fewer.
 const FEWEST_CELLS: usize = if cfg!(test) { 4 } else { 1 << 10 };
 /// The most cells of a strip, unless a group of rows has more.

@@ -11,11 +11,13 @@
 mod agree;
 mod cuts;
 mod forecast;
+mod goal_test;
 mod next_level;
 mod next_table;
 mod numbered;
 mod peers;
 mod place;
+mod random_walks;
 mod reading;
 mod received;
 mod resident;
@@ -27,6 +29,7 @@ mod stood;
 mod tests;
 mod to_goal;
 mod waiting;
+
 mod way_back;
 mod workers;
 

@@ -4,12 +4,13 @@
 
 use super::agree::agree;
 use super::cuts::{Cut, StripBatch, batches};
+use super::goal_test::{BlockGoals, GoalTest};
 use super::place::Place;
 use super::reading::{Number, read_numbers};
 use super::workers::Queue;
 use crate::budget::{Budget, Phase};
 use crate::disk::{Extent, Fault, Folder, Level, PartWriter};
-use crate::numbering::{self, Cell, DeadEnds, RowTest, Space, Strip, Strips};
+use crate::numbering::{self, Cell, DeadEnds, Space, Strip, Strips};
 use crate::search::numbers::strips::Sweep;
 use crate::search::reservation::Reservation;
 use serde::{Deserialize, Serialize};
@@ -23,7 +24,7 @@ const POLL_EVERY: u64 = 1 << 16;
 pub(super) struct NextTable<'r, S> {
     pub(super) space: &'r S,
     pub(super) strips: &'r [Cut],
-    pub(super) goal: Option<&'r RowTest>,
+    pub(super) goal: Option<&'r GoalTest<'r>>,
     pub(super) budget: &'r Budget,
     pub(super) folder: &'r Folder,
     pub(super) last: &'r Level,
@@ -55,6 +56,8 @@ struct BatchTables<C> {
     read: Vec<C>,
     /// A flag for each row of the space: `true` if it holds positions of the strip that is read.
     occupied: Vec<bool>,
+    /// The bytes of the worker's file that the folder has counted.
+    counted: u64,
 }
 
 impl<S: Space> NextTable<'_, S> {
@@ -111,6 +114,7 @@ impl<S: Space> NextTable<'_, S> {
                 touched: vec![false; space.rows()],
                 read: vec![S::Cell::default(); largest(self.strips)],
                 occupied: vec![false; space.rows()],
+                counted: 0,
             };
             self.work((before + worker) as u32, &queue, batches, &mut tables)
         })
@@ -166,9 +170,8 @@ impl<S: Space> NextTable<'_, S> {
             self.budget.timed(Phase::Merge, || {
                 batch.strips.clone().try_for_each(|strip| {
                     self.close(strip, batch, tables, &mut writer, &mut made)?;
-                    let before = writer.bytes();
                     made.strips.push((strip as u32, writer.end()?));
-                    self.folder.take(writer.bytes() - before)
+                    self.count(&writer, &mut tables.counted)
                 })
             })?;
             tables.touched[..batch.rows.len()].fill(false);
@@ -191,8 +194,8 @@ impl<S: Space> NextTable<'_, S> {
         made: &mut Made,
     ) -> Result<(), Fault> {
         let space = self.space;
-        let leads = |group| space.leads_to(group, &batch.rows);
-        let meets = strip.rows.start < batch.rows.end && batch.rows.start < strip.rows.end;
+        let leads = |group| space.leads_to(group, &strip.cells, &batch.rows, &batch.cells);
+        let meets = strip.cells.start < batch.cells.end && batch.cells.start < strip.cells.end;
         if extent.states == 0 || !meets && !strip.groups.clone().any(leads) {
             return Ok(());
         }
@@ -211,7 +214,7 @@ impl<S: Space> NextTable<'_, S> {
         let next = &mut tables.next[..batch.cells.len()];
         let touched = &mut tables.touched[..batch.rows.len()];
         let mut next = Strip::new(space, batch.rows.clone(), batch.cells.start, next, touched);
-        let mut goals = BlockGoals::new(space, self.goal, self.budget);
+        let mut goals = BlockGoals::new(space, self.goal);
         let Made { edges, dead_ends, .. } = made;
         let mut see = |row: usize, word: usize, positions: u64| {
             let stuck = positions & !goals.word(row, word);
@@ -251,7 +254,7 @@ impl<S: Space> NextTable<'_, S> {
         for known in self.known {
             self.read(known, number, &mut tables.read)?;
         }
-        let mut goals = BlockGoals::new(space, self.goal, self.budget);
+        let mut goals = BlockGoals::new(space, self.goal);
         for (row, cells) in strip.parts(space).filter(|(row, _)| is_touched(*row)) {
             let fresh = &mut tables.next[within(&cells, batch.cells.start)];
             let known = &mut tables.read[within(&cells, strip.cells.start)];
@@ -259,7 +262,8 @@ impl<S: Space> NextTable<'_, S> {
             made.positions += settled.new;
             let first = cells.start - space.row_begin(row);
             if settled.live {
-                self.write(row, first, cells.start, fresh, &mut goals, writer, made)?;
+                let (begin, counted) = ((row, first, cells.start), &mut tables.counted);
+                self.write(begin, fresh, &mut goals, (writer, counted), made)?;
             }
             fresh.fill(S::Cell::default());
         }
@@ -267,23 +271,26 @@ impl<S: Space> NextTable<'_, S> {
         Ok(())
     }
 
+    /// Lets the folder count the bytes of a worker's file that it has not counted.
+    fn count(&self, writer: &PartWriter<Number>, counted: &mut u64) -> Result<(), Fault> {
+        let more = writer.bytes() - std::mem::replace(counted, writer.bytes());
+        self.folder.take(more)
+    }
+
     /// Writes the positions of a part of a row.
     ///
     /// # Arguments
-    /// * `first` - the index in the row of the first cell
-    /// * `begin` - the index in the whole table of the first cell
-    #[expect(clippy::too_many_arguments, reason = "the parts of one worker's tables")]
+    /// * `begin` - the row, and the indexes in the row and in the whole table of the first cell
+    /// * `counted` - the bytes of the file that are counted
     fn write(
         &self,
-        row: usize,
-        first: usize,
-        begin: usize,
+        (row, first, begin): (usize, usize, usize),
         fresh: &[S::Cell],
         goals: &mut BlockGoals<S>,
-        writer: &mut PartWriter<Number>,
+        (writer, counted): (&mut PartWriter<Number>, &mut u64),
         made: &mut Made,
     ) -> Result<(), Fault> {
-        let (mut polls, mut written) = (POLL_EVERY, writer.bytes());
+        let mut polls = POLL_EVERY;
         for word in 0..fresh.len() {
             let bits = S::Cell::fresh(fresh, word);
             if bits == 0 {
@@ -295,8 +302,7 @@ impl<S: Space> NextTable<'_, S> {
             if polls == 0 {
                 polls = POLL_EVERY;
                 self.poll()?;
-                self.folder.take(writer.bytes() - written)?;
-                written = writer.bytes();
+                self.count(writer, counted)?;
             }
         }
         Ok(())
@@ -319,36 +325,4 @@ fn largest(strips: &[Cut]) -> usize {
 /// Returns `true` if cells hold no position.
 fn is_empty<C: Cell>(cells: &[C]) -> bool {
     (0..cells.len()).all(|word| C::fresh(cells, word) == 0)
-}
-
-/// The row and the number of a block, with its goals.
-type Tested = ((usize, usize), Option<Box<[u64]>>);
-
-/// The goals of one block after the other.
-pub(super) struct BlockGoals<'r, S> {
-    space: &'r S,
-    test: Option<&'r RowTest>,
-    budget: &'r Budget,
-    /// The row and the number of the block that was tested last, with its goals.
-    tested: Option<Tested>,
-}
-
-impl<'r, S: Space> BlockGoals<'r, S> {
-    pub(super) fn new(space: &'r S, test: Option<&'r RowTest>, budget: &'r Budget) -> Self {
-        Self { space, test, budget, tested: None }
-    }
-
-    /// Returns the goals among 64 positions of a row.
-    pub(super) fn word(&mut self, row: usize, word: usize) -> u64 {
-        let Some(test) = self.test else { return 0 };
-        let length = self.space.block_words(row);
-        let block = (row, word / length);
-        if self.tested.as_ref().is_none_or(|(tested, _)| *tested != block) {
-            let blocks = block.1..block.1 + 1;
-            let goals = test.blocks(self.space, row, blocks, self.budget.kernel());
-            self.tested = Some((block, goals));
-        }
-        let goals = self.tested.as_ref().and_then(|(_, goals)| goals.as_ref());
-        goals.map_or(0, |goals| goals[word % length])
-    }
 }

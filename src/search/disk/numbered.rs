@@ -2,8 +2,9 @@
 
 use super::agree::agree;
 use super::cuts::{Cut, strips};
+use super::goal_test::{BlockGoals, GoalTest};
 use super::next_level::Goal;
-use super::next_table::{BlockGoals, Made, NextTable};
+use super::next_table::{Made, NextTable};
 use super::place::Place;
 use super::reading::{Number, ROOM, each};
 use super::resident::Resident;
@@ -11,7 +12,7 @@ use super::{Levels, known_levels};
 use crate::budget::Phase;
 use crate::disk::{Extent, Fault, Folder, Level, PartWriter};
 use crate::model::State;
-use crate::numbering::{AnySpace, RowTest, Seeds, Space, Visit, best_space_within, orders};
+use crate::numbering::{AnySpace, Seeds, Space, Visit, best_space_within, orders};
 use crate::pack::Word;
 use crate::search::problem::Problem;
 use crate::search::reservation::{Reservation, Reserved};
@@ -45,9 +46,9 @@ pub(super) fn orders_of(problem: &Problem) -> Option<u64> {
     if problem.task().never.is_empty() { orders(problem.task(), seeds) } else { None }
 }
 
-/// Returns `true` if a space and the tables of a worker take at most half of the memory.
+/// Returns `true` if a space and the tables of a worker take at most three quarters of the memory.
 pub(super) fn fits(space: &AnySpace, problem: &Problem) -> bool {
-    space.with(LeastBytes) <= problem.budget().free_bytes() / 2
+    space.with(LeastBytes) <= problem.budget().free_bytes() / 4 * 3
 }
 
 /// Returns the number of strips of a space.
@@ -78,7 +79,7 @@ pub(super) struct NumberedLevels<'p, 'a, S: Space, W> {
     problem: &'p Problem<'a>,
     space: &'p S,
     strips: Vec<Cut>,
-    goal: Option<RowTest>,
+    goal: Option<GoalTest<'p>>,
     /// `true` if a move leads back along each move.
     both: bool,
     place: Place<'p>,
@@ -104,10 +105,11 @@ impl<'p, 'a, S: Space, W: Word> NumberedLevels<'p, 'a, S, W> {
         whole_tables: bool,
         place: Place<'p>,
     ) -> Result<Self, Fault> {
-        let goal = problem.named_goal().map(|goal| RowTest::new(goal, problem.task()));
         let is_resident = whole_tables && Resident::fits(space, problem);
         let reserved = Reservation::take(space.bytes(), problem.budget());
         agree(place.peers, reserved.as_ref().map(|_| ()).map_err(|&limit| limit.into()))?;
+        let (task, budget) = (problem.task(), problem.budget());
+        let goal = problem.named_goal().map(|goal| GoalTest::new(space, goal, task, budget));
         Ok(Self {
             problem,
             space,
@@ -319,7 +321,7 @@ impl<S: Space, W: Word> Levels for NumberedLevels<'_, '_, S, W> {
     ) -> Result<(), Fault> {
         let budget = self.problem.budget();
         for (number, strip) in self.strips.iter().enumerate() {
-            let mut goals = BlockGoals::new(self.space, self.goal.as_ref(), budget);
+            let mut goals = BlockGoals::new(self.space, self.goal.as_ref());
             let mut rows = strip.parts(self.space).peekable();
             each::<Number>(folder, (level, number as u32), 1, budget, |&[place]| {
                 let cell = (place / 64) as usize;

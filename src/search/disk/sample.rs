@@ -6,6 +6,7 @@ use super::next_level::NextLevel;
 use super::next_table::NextTable;
 use super::peers::Peers;
 use super::place::Place;
+use super::random_walks::positions_by_walks;
 use super::reading::{Number, each};
 use super::resident::Resident;
 use super::{Alone, Keeping, cuts, numbered, visit, with_levels};
@@ -23,6 +24,8 @@ use std::time::Duration;
 
 /// The time of the sample itself.
 const LONGEST: Duration = Duration::from_millis(1500);
+/// The time of random walks, if these are to tell the number of positions.
+const LONGEST_WALKS: Duration = Duration::from_millis(2000);
 /// The most moves that the simulation of several processes makes.
 const MOST_MOVES: u64 = 1 << 21;
 /// The number of last levels whose words are counted.
@@ -125,6 +128,14 @@ pub(crate) fn forecast_on_disk(
         // The time of the sample is over; this takes about as long.
         sample.travel = travel(problem, folder, crew, &sample)?;
     }
+    let both = undirected(problem).is_ok();
+    let is_loose = matches!(keeping.space, Some(AnySpace::Affine(_) | AnySpace::Product(_)));
+    let is_sure = exactly.is_some() || keeping.space.is_some() && !is_loose;
+    if both && !is_sure && !sample.is_whole {
+        let brief = budget.briefly(LONGEST_WALKS).with_threads(here);
+        sample.walked = positions_by_walks(&problem.within(&brief))?;
+        budget.poll()?;
+    }
     let plan = Plan {
         kept: tables.map_or(Kept::States, |(_, (kept, _))| kept),
         numbering: tables.map(|(space, _)| space.numbering().name()),
@@ -136,13 +147,13 @@ pub(crate) fn forecast_on_disk(
             Some(space) => Some(space.positions()),
             None => numbered::orders_of(problem),
         },
-        is_loose: matches!(keeping.space, Some(AnySpace::Affine(_) | AnySpace::Product(_))),
+        is_loose,
         table_bytes: machine.bytes() + tables.map_or(0, |(_, (_, bytes))| bytes),
         state_bytes: 8 * machine.words() as u64,
         memory: budget.max_bytes(),
         successor_room: NextLevel::room_of(budget, crew.processes),
         disk: room,
-        both: undirected(problem).is_ok(),
+        both,
     };
     Ok(Forecast::new(plan, sample))
 }
@@ -218,7 +229,7 @@ fn begin_by<W: Word>(
         rest = levels.pop().unwrap_or_default();
     }
     let seconds = end.0.saturating_sub(begun).as_secs_f64();
-    Ok(Sample { levels, rest, is_whole, seconds, travel: None })
+    Ok(Sample { levels, rest, is_whole, seconds, ..Sample::default() })
 }
 
 /// Returns the number of words of 64 numbers that hold positions of a level.

@@ -41,6 +41,9 @@ pub(super) fn levels_to_come(plan: &Plan, sample: &Sample) -> (Basis, Option<Vec
     if let Some(exactly) = &plan.exactly {
         return (Basis::Group, grown_to(&sizes, float(exactly)));
     }
+    if let Some(walked) = sample.walked {
+        return (Basis::Walks, grown_to(&sizes, walked));
+    }
     let free = grown(&sizes);
     let Some(numbers) = plan.numbers else {
         let basis = if free.is_some() { Basis::Growth } else { Basis::Unknown };

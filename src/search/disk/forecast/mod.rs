@@ -93,6 +93,8 @@ pub(crate) enum Basis {
     Group,
     /// There are so many numbers, and the growth of levels speaks for all of them.
     Numbers,
+    /// Random walks meet as often as among so many positions.
+    Walks,
     /// The growth of levels falls as it fell in the sample.
     Growth,
     /// Nothing is known but that there are more.
@@ -160,6 +162,8 @@ pub(crate) struct Sample {
     pub(crate) seconds: f64,
     /// The simulation of several processes, if positions travel.
     pub(crate) travel: Option<Travel>,
+    /// The number of positions that random walks tell, if there were some.
+    pub(crate) walked: Option<f64>,
 }
 
 impl Sample {
