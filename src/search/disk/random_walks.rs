@@ -33,9 +33,9 @@ const FEWEST_PAIRS: f64 = 40.0;
 /// where it is greater, the walks have not spread over all positions yet.
 const MOST_GROWTH: f64 = 1.1;
 
-/// A position of a walk.
+/// A position of a walk, one in so many steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Visited {
+struct Waypoint {
     /// The hash of the position.
     position: u64,
     walk: u32,
@@ -66,7 +66,7 @@ fn by_walks<W: Word>(problem: &Problem) -> Result<Option<f64>, Fault> {
     let budget = problem.budget();
     let threads = budget.threads();
     // The walks are kept in one table, and once more in the order of their positions.
-    let bytes = threads * MOST_KEPT * size_of::<Visited>() * 2;
+    let bytes = threads * MOST_KEPT * size_of::<Waypoint>() * 2;
     let room = match Reservation::take(bytes as u64, budget) {
         Err(Limit::Memory) => return Ok(None),
         room => room?,
@@ -76,7 +76,7 @@ fn by_walks<W: Word>(problem: &Problem) -> Result<Option<f64>, Fault> {
     let walks = Queue::new(threads).share(threads, walks)?;
     let kept = walks.iter().map(|walks| walks.len() / WALKS).min().unwrap_or_default();
     let between = |first: usize, end: usize| {
-        let within = |all: &Vec<Visited>| all[first * WALKS..end * WALKS].to_vec();
+        let within = |all: &Vec<Waypoint>| all[first * WALKS..end * WALKS].to_vec();
         positions(walks.iter().flat_map(within).collect(), threads * WALKS)
     };
     let (early, late) = (between(kept / 4, kept / 2), between(kept / 2, kept));
@@ -96,11 +96,11 @@ fn walk<W: Word>(
     start: &W,
     budget: &Budget,
     thread: usize,
-) -> Result<Vec<Visited>, Fault> {
+) -> Result<Vec<Waypoint>, Fault> {
     let mut scratch = machine.scratch::<W>();
     let (mut at, mut before) = (vec![start.clone(); WALKS], vec![start.clone(); WALKS]);
     let (mut kept, mut neighbours) = (Vec::with_capacity(MOST_KEPT), Vec::<W>::new());
-    let mut step = 0_u64;
+    let mut random = hash(&[thread as u64]);
     while kept.len() + WALKS <= MOST_KEPT {
         match budget.poll() {
             Err(Limit::Time) => break,
@@ -120,14 +120,14 @@ fn walk<W: Word>(
                     return Ok(Vec::new());
                 }
                 if number == 0 {
-                    kept.push(Visited {
+                    kept.push(Waypoint {
                         position: hash(here.words()),
                         walk: (thread * WALKS + walk) as u32,
                         neighbours: neighbours.len() as u32,
                     });
                 }
-                step += 1;
-                let random = hash(&[thread as u64, step]);
+                // Each random word comes from the last one: hashes of numbers in a row are too even.
+                random = hash(&[random, kept.len() as u64]);
                 // Where there is another way on, the walk seldom goes back.
                 if neighbours.len() > 1 && random % RETURNS != 0 {
                     neighbours.retain(|next| *next != before[walk]);
@@ -143,7 +143,7 @@ fn walk<W: Word>(
 
 /// Returns the number of positions by the pairs of walks that were in the same one, and the number
 /// of these pairs; `None` if they are too few.
-fn positions(mut visited: Vec<Visited>, walks: usize) -> Option<(f64, f64)> {
+fn positions(mut visited: Vec<Waypoint>, walks: usize) -> Option<(f64, f64)> {
     visited.sort_unstable();
     let pairs = |count: usize| (count * count.saturating_sub(1) / 2) as f64;
     let of_all = visited.chunk_by(|a, b| a.position == b.position).map(|same| pairs(same.len()));

@@ -222,18 +222,20 @@ fn is_mended(asked: &Asked) {
     let first = asked.on_disk(&Budget::unlimited()).unwrap();
     assert_eq!(figures(&first), wanted);
     let mut dice = Dice(9);
-    let mut mended = 0;
+    let (mut mended, mut met) = (0, 0);
     for _ in 0..12 {
         // The last manifests are removed, so that their levels are made from the damaged one.
         for path in asked.files(".json").iter().filter(|path| !path.ends_with("run.json")).skip(12)
         {
             fs::remove_file(path).unwrap();
         }
-        let files = match dice.roll(3) {
-            0 => asked.files("000011.0.part"),
-            1 => asked.files("000010.0.part"),
-            _ => asked.files("000011.json"),
+        // Of the level before the last, only the strips that moves lead to are read.
+        let (files, is_met) = match dice.roll(3) {
+            0 => (asked.files("000011.0.part"), true),
+            1 => (asked.files("000010.0.part"), false),
+            _ => (asked.files("000011.json"), true),
         };
+        met += usize::from(is_met);
         let path = files.last().unwrap();
         let mut bytes = fs::read(path).unwrap();
         let at = dice.roll(bytes.len() as u64) as usize;
@@ -247,7 +249,7 @@ fn is_mended(asked: &Asked) {
         mended +=
             found.statistics.notes.iter().filter(|note| note.contains("is made again")).count();
     }
-    assert_eq!(mended, 12);
+    assert!(met > 4 && (met..=12).contains(&mended), "{mended}");
     // Damage that only the way back meets is mended too.
     let path = asked.files("000020.0.part").remove(0);
     let mut bytes = fs::read(&path).unwrap();
