@@ -129,7 +129,7 @@ fn walk<W: Word>(
                 // Each random word comes from the last one: hashes of numbers in a row are too even.
                 random = hash(&[random, kept.len() as u64]);
                 // Where there is another way on, the walk seldom goes back.
-                if neighbours.len() > 1 && random % RETURNS != 0 {
+                if neighbours.len() > 1 && !random.is_multiple_of(RETURNS) {
                     neighbours.retain(|next| *next != before[walk]);
                 }
                 let chosen = (u128::from(random) * neighbours.len() as u128) >> u64::BITS;
