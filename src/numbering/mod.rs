@@ -445,8 +445,8 @@ pub(crate) fn best_space_within(
 /// `None` if positions are no such orders.
 #[cfg(feature = "disk")]
 pub(crate) fn orders(task: &Task, seeds: Seeds) -> Option<u64> {
-    // No table of this kind of space grows with the number of its positions.
-    find(task, seeds, Numbering::Arrangement, u64::MAX).ok().map(|space| space.positions())
+    domains::check(task, seeds).ok()?;
+    arrangement::count(task, seeds.positions().ok()?).ok()
 }
 
 fn find(task: &Task, seeds: Seeds, numbering: Numbering, most: u64) -> Result<AnySpace, String> {

@@ -80,6 +80,8 @@ pub(super) struct Lanes {
     differing: Vec<u64>,
     /// All steps; steps between the same rows are adjacent.
     steps: Vec<LaneStep>,
+    /// The bits that steps change in the number of a row, each once.
+    row_changes: Vec<usize>,
     tests: Vec<[u8; TESTS]>,
     swaps: Vec<Swap>,
 }
@@ -102,6 +104,7 @@ impl Lanes {
             fixed: 0,
             differing: Vec::new(),
             steps: Vec::new(),
+            row_changes: Vec::new(),
             tests: Vec::new(),
             swaps: Vec::new(),
         };
@@ -118,6 +121,8 @@ impl Lanes {
             made.add(flip, basis.coordinates(flip.flip), &lanes);
         }
         made.steps.sort_by_key(|step| (step.row, !step.is_whole(), step.swaps.1 - step.swaps.0));
+        made.row_changes = made.steps.iter().map(|step| step.row).collect();
+        made.row_changes.dedup();
         made
     }
 
@@ -164,8 +169,7 @@ impl Lanes {
 
     /// Returns `true` if some step leads from a row to one of some rows, whatever its guard.
     pub(super) fn leads_to(&self, row: usize, rows: &Range<usize>) -> bool {
-        let mut steps = self.steps.chunk_by(|a, b| a.row == b.row);
-        steps.any(|same| rows.contains(&(row ^ same[0].row)))
+        self.row_changes.iter().any(|change| rows.contains(&(row ^ change)))
     }
 
     /// Returns the number of words of a row.
@@ -177,6 +181,7 @@ impl Lanes {
     pub(super) fn bytes(&self) -> u64 {
         ((self.in_row.len() + self.differing.len()) * 8
             + self.steps.len() * size_of::<LaneStep>()
+            + self.row_changes.len() * size_of::<usize>()
             + self.tests.len() * TESTS
             + self.swaps.len() * size_of::<Swap>()) as u64
     }

@@ -46,41 +46,9 @@ impl Arrangement {
     /// # Errors
     /// Returns the reason why there is no such space, or none that is small enough.
     pub(super) fn new(task: &Task, starts: &[State], most: u64) -> Result<Self, String> {
-        let domains = of_positions_alone(task, Seeds::Positions(starts))?;
-        let places = domains.changing();
-        let first = starts.first().cloned().unwrap_or_default();
-        let kinds: Vec<Kind> = places.iter().map(|place| first[place.index()]).collect();
-        let mut sorted = kinds.clone();
-        sorted.sort_unstable();
-        if sorted.windows(2).any(|pair| pair[0] == pair[1]) {
-            return Err("two nodes that change are both empty, or hold equal pieces".to_owned());
-        }
-        // The empty kind, if it is among the kinds, is the first of them.
-        let mut why = "no node changes".to_owned();
-        for token in sorted {
-            match token_moves(task, &domains, &places, token) {
-                Ok(token_moves) => {
-                    return Self::of(&token_moves, places, &kinds, token, starts, most);
-                }
-                Err(reason) => why = reason,
-            }
-        }
-        Err(why)
-    }
-
-    fn of(
-        token_moves: &[TokenMove],
-        places: Vec<NodeId>,
-        kinds: &[Kind],
-        token: Kind,
-        starts: &[State],
-        most: u64,
-    ) -> Result<Self, String> {
+        let Proof { token_moves, places, kinds, token, odd, digits } = Proof::of(task, starts)?;
         let count = places.len();
-        let begin = kinds.iter().position(|&kind| kind == token).unwrap_or_default();
-        let odd = parities(token_moves, count, begin);
-        let digits = Digits::new(count.saturating_sub(1), odd.is_some());
-        if count > MOST_PIECES || digits.count().saturating_mul(count as u64) > most {
+        if digits.count().saturating_mul(count as u64) > most {
             return Err(format!("{count} pieces have too many orders"));
         }
         let mut fixed = starts.first().cloned().unwrap_or_default();
@@ -110,6 +78,61 @@ impl Arrangement {
 
     fn is_odd(&self, token: usize) -> bool {
         self.odd.as_ref().is_some_and(|odd| odd[token])
+    }
+}
+
+/// Returns the number of positions that have a number, without the tables of the space.
+///
+/// # Errors
+/// Returns the reason why there is no such space.
+pub(super) fn count(task: &Task, starts: &[State]) -> Result<u64, String> {
+    let Proof { places, digits, .. } = Proof::of(task, starts)?;
+    Ok(digits.count().saturating_mul(places.len() as u64))
+}
+
+/// The proof that moves only permute distinct pieces around a token.
+struct Proof {
+    token_moves: Vec<TokenMove>,
+    /// The nodes that change, and the pieces on them in the first position.
+    places: Vec<NodeId>,
+    kinds: Vec<Kind>,
+    token: Kind,
+    /// For each place of the token `true` if orders are odd; `None` if both parities occur.
+    odd: Option<Vec<bool>>,
+    digits: Digits,
+}
+
+impl Proof {
+    fn of(task: &Task, starts: &[State]) -> Result<Self, String> {
+        let domains = of_positions_alone(task, Seeds::Positions(starts))?;
+        let places = domains.changing();
+        let first = starts.first().cloned().unwrap_or_default();
+        let kinds: Vec<Kind> = places.iter().map(|place| first[place.index()]).collect();
+        let mut sorted = kinds.clone();
+        sorted.sort_unstable();
+        if sorted.windows(2).any(|pair| pair[0] == pair[1]) {
+            return Err("two nodes that change are both empty, or hold equal pieces".to_owned());
+        }
+        let count = places.len();
+        // The empty kind, if it is among the kinds, is the first of them.
+        let mut why = "no node changes".to_owned();
+        for token in sorted {
+            let token_moves = match token_moves(task, &domains, &places, token) {
+                Ok(token_moves) => token_moves,
+                Err(reason) => {
+                    why = reason;
+                    continue;
+                }
+            };
+            if count > MOST_PIECES {
+                return Err(format!("{count} pieces have too many orders"));
+            }
+            let begin = kinds.iter().position(|&kind| kind == token).unwrap_or_default();
+            let odd = parities(&token_moves, count, begin);
+            let digits = Digits::new(count.saturating_sub(1), odd.is_some());
+            return Ok(Self { token_moves, places, kinds, token, odd, digits });
+        }
+        Err(why)
     }
 }
 

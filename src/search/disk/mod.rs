@@ -29,7 +29,6 @@ mod stood;
 mod tests;
 mod to_goal;
 mod waiting;
-
 mod way_back;
 mod workers;
 

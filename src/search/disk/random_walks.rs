@@ -19,8 +19,9 @@ use crate::search::reservation::Reservation;
 
 /// The number of walks of one thread.
 const WALKS: usize = 64;
-/// The most positions of one thread that are kept.
+/// The most positions of one thread that are kept, and the fewest that are worth the walks.
 const MOST_KEPT: usize = if cfg!(test) { 1 << 15 } else { 1 << 20 };
+const FEWEST_KEPT: usize = 1 << 12;
 /// The steps of a walk between positions that are kept: an odd number, since many puzzles change
 /// between two halves of their positions.
 const STRIDE: usize = 3;
@@ -66,28 +67,38 @@ fn by_walks<W: Word>(problem: &Problem) -> Result<Option<f64>, Fault> {
     let budget = problem.budget();
     let threads = budget.threads();
     // The walks are kept in one table, and once more in the order of their positions.
-    let bytes = threads * MOST_KEPT * size_of::<Waypoint>() * 2;
-    let room = match Reservation::take(bytes as u64, budget) {
+    let each = (threads * size_of::<Waypoint>() * 2) as u64;
+    let most = (budget.free_bytes() / each).min(MOST_KEPT as u64);
+    if most < FEWEST_KEPT as u64 {
+        return Ok(None);
+    }
+    let room = match Reservation::take(most * each, budget) {
         Err(Limit::Memory) => return Ok(None),
         room => room?,
     };
     let (machine, start) = (problem.machine(), problem.machine().pack::<W>(problem.start()));
-    let walks = |thread| walk(machine, &start, budget, thread);
+    let walks = |thread| walk(machine, &start, budget, (thread, most as usize));
     let walks = Queue::new(threads).share(threads, walks)?;
     let kept = walks.iter().map(|walks| walks.len() / WALKS).min().unwrap_or_default();
     let between = |first: usize, end: usize| {
-        let within = |all: &Vec<Waypoint>| all[first * WALKS..end * WALKS].to_vec();
-        positions(walks.iter().flat_map(within).collect(), threads * WALKS)
+        let mut within = Vec::with_capacity(threads * (end - first) * WALKS);
+        for walks in &walks {
+            within.extend_from_slice(&walks[first * WALKS..end * WALKS]);
+        }
+        positions(within, threads * WALKS)
     };
     let (early, late) = (between(kept / 4, kept / 2), between(kept / 2, kept));
     drop(room);
-    Ok(early.zip(late).and_then(|((early, pairs), (late, _))| {
-        let most = MOST_GROWTH + 2.0 / pairs.sqrt();
-        (late <= most * early).then_some(late)
-    }))
+    let (early, late) = early.zip(late).unwrap_or_default();
+    let most = MOST_GROWTH + 2.0 / early.pairs.sqrt();
+    let has_spread = late.pairs >= FEWEST_PAIRS && late.positions <= most * early.positions;
+    Ok(has_spread.then_some(late.positions))
 }
 
 /// Makes the walks of one thread until the time is over.
+///
+/// # Arguments
+/// * `thread`, `most` - the number of the thread, and of the positions that it may keep
 ///
 /// # Returns
 /// Positions of all walks, then the next ones of all, and so on.
@@ -95,18 +106,18 @@ fn walk<W: Word>(
     machine: &Machine,
     start: &W,
     budget: &Budget,
-    thread: usize,
+    (thread, most): (usize, usize),
 ) -> Result<Vec<Waypoint>, Fault> {
     let mut scratch = machine.scratch::<W>();
     let (mut at, mut before) = (vec![start.clone(); WALKS], vec![start.clone(); WALKS]);
-    let (mut kept, mut neighbours) = (Vec::with_capacity(MOST_KEPT), Vec::<W>::new());
+    let (mut kept, mut neighbours) = (Vec::with_capacity(most), Vec::<W>::new());
     let mut random = hash(&[thread as u64]);
-    while kept.len() + WALKS <= MOST_KEPT {
-        match budget.poll() {
-            Err(Limit::Time) => break,
-            polled => polled?,
-        }
+    while kept.len() + WALKS <= most {
         for walk in 0..WALKS {
+            match budget.poll() {
+                Err(Limit::Time) => return Ok(kept),
+                polled => polled?,
+            }
             for number in 0..STRIDE {
                 let here = &at[walk];
                 neighbours.clear();
@@ -141,9 +152,16 @@ fn walk<W: Word>(
     Ok(kept)
 }
 
-/// Returns the number of positions by the pairs of walks that were in the same one, and the number
-/// of these pairs; `None` if they are too few.
-fn positions(mut visited: Vec<Waypoint>, walks: usize) -> Option<(f64, f64)> {
+/// An estimate of the number of positions.
+#[derive(Clone, Copy, Debug, Default)]
+struct Estimate {
+    positions: f64,
+    /// The number of pairs of walks that were in the same position.
+    pairs: f64,
+}
+
+/// Estimates the number of positions; `None` if no two walks were in the same one.
+fn positions(mut visited: Vec<Waypoint>, walks: usize) -> Option<Estimate> {
     visited.sort_unstable();
     let pairs = |count: usize| (count * count.saturating_sub(1) / 2) as f64;
     let of_all = visited.chunk_by(|a, b| a.position == b.position).map(|same| pairs(same.len()));
@@ -152,8 +170,10 @@ fn positions(mut visited: Vec<Waypoint>, walks: usize) -> Option<(f64, f64)> {
     let sum =
         |of: fn(f64) -> f64| visited.iter().map(|at| of(f64::from(at.neighbours))).sum::<f64>();
     let of_two_walks = 1.0 - 1.0 / walks as f64;
-    let found = || (sum(|n| n) * sum(f64::recip) * of_two_walks / (2.0 * met), met);
-    (met >= FEWEST_PAIRS).then(found)
+    (met > 0.0).then(|| Estimate {
+        positions: sum(|n| n) * sum(f64::recip) * of_two_walks / (2.0 * met),
+        pairs: met,
+    })
 }
 
 #[cfg(test)]

@@ -24,7 +24,7 @@ use std::time::Duration;
 
 /// The time of the sample itself.
 const LONGEST: Duration = Duration::from_millis(1500);
-/// The time of random walks, if these are to tell the number of positions.
+/// The longest time of random walks, if these are to tell the number of positions.
 const LONGEST_WALKS: Duration = Duration::from_millis(2000);
 /// The most moves that the simulation of several processes makes.
 const MOST_MOVES: u64 = 1 << 21;
@@ -130,7 +130,11 @@ pub(crate) fn forecast_on_disk(
     }
     let both = undirected(problem).is_ok();
     let is_loose = matches!(keeping.space, Some(AnySpace::Affine(_) | AnySpace::Product(_)));
-    let is_sure = exactly.is_some() || keeping.space.is_some() && !is_loose;
+    let numbers = match &keeping.space {
+        Some(space) => Some(space.positions()),
+        None => numbered::orders_of(problem),
+    };
+    let is_sure = exactly.is_some() || numbers.is_some() && !is_loose;
     if both && !is_sure && !sample.is_whole {
         let brief = budget.briefly(LONGEST_WALKS).with_threads(here);
         sample.walked = positions_by_walks(&problem.within(&brief))?;
@@ -143,10 +147,7 @@ pub(crate) fn forecast_on_disk(
         machines: if crew.apart { crew.processes } else { 1 },
         threads,
         exactly,
-        numbers: match &keeping.space {
-            Some(space) => Some(space.positions()),
-            None => numbered::orders_of(problem),
-        },
+        numbers,
         is_loose,
         table_bytes: machine.bytes() + tables.map_or(0, |(_, (_, bytes))| bytes),
         state_bytes: 8 * machine.words() as u64,

@@ -41,8 +41,11 @@ pub(super) fn levels_to_come(plan: &Plan, sample: &Sample) -> (Basis, Option<Vec
     if let Some(exactly) = &plan.exactly {
         return (Basis::Group, grown_to(&sizes, float(exactly)));
     }
-    if let Some(walked) = sample.walked {
-        return (Basis::Walks, grown_to(&sizes, walked));
+    let seen: f64 = sizes.iter().sum();
+    let most = plan.numbers.map_or(f64::INFINITY, |numbers| numbers as f64);
+    // Walks that know of no more positions than the sample have not spread.
+    if let Some(walked) = sample.walked.filter(|walked| *walked > seen) {
+        return (Basis::Walks, grown_to(&sizes, walked.min(most)));
     }
     let free = grown(&sizes);
     let Some(numbers) = plan.numbers else {
@@ -53,7 +56,6 @@ pub(super) fn levels_to_come(plan: &Plan, sample: &Sample) -> (Basis, Option<Vec
         return (Basis::Numbers, grown_to(&sizes, numbers as f64));
     }
     // Where levels would go on growing to a good part of all numbers, these limit them.
-    let seen: f64 = sizes.iter().sum();
     let of_all = |ahead: &[Ahead]| (seen + sum(ahead)) / numbers as f64;
     match free {
         Some(ahead) if of_all(&ahead) < MOST_SHARE => (Basis::Growth, Some(ahead)),
