@@ -46,11 +46,12 @@ impl Arrangement {
     /// # Errors
     /// Returns the reason why there is no such space, or none that is small enough.
     pub(super) fn new(task: &Task, starts: &[State], most: u64) -> Result<Self, String> {
-        let Proof { token_moves, places, kinds, token, odd, digits } = Proof::of(task, starts)?;
-        let count = places.len();
-        if digits.count().saturating_mul(count as u64) > most {
-            return Err(format!("{count} pieces have too many orders"));
+        let proof = Proof::of(task, starts)?;
+        if proof.positions() > most {
+            return Err(format!("{} pieces have too many orders", proof.places.len()));
         }
+        let Proof { token_moves, places, kinds, token, odd, digits } = proof;
+        let count = places.len();
         let mut fixed = starts.first().cloned().unwrap_or_default();
         places.iter().for_each(|place| fixed[place.index()] = Kind::EMPTY);
         let pieces = kinds.iter().copied().filter(|&kind| kind != token).collect();
@@ -86,8 +87,7 @@ impl Arrangement {
 /// # Errors
 /// Returns the reason why there is no such space.
 pub(super) fn count(task: &Task, starts: &[State]) -> Result<u64, String> {
-    let Proof { places, digits, .. } = Proof::of(task, starts)?;
-    Ok(digits.count().saturating_mul(places.len() as u64))
+    Proof::of(task, starts).map(|proof| proof.positions())
 }
 
 /// The proof that moves only permute distinct pieces around a token.
@@ -133,6 +133,11 @@ impl Proof {
             return Ok(Self { token_moves, places, kinds, token, odd, digits });
         }
         Err(why)
+    }
+
+    /// Returns the number of positions that have a number.
+    fn positions(&self) -> u64 {
+        self.digits.count().saturating_mul(self.places.len() as u64)
     }
 }
 

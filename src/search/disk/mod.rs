@@ -31,6 +31,7 @@ mod to_goal;
 mod waiting;
 mod way_back;
 mod workers;
+mod writing;
 
 use super::inverse::undirected;
 use super::outcome::{Exploration, Refusal, Statistics};

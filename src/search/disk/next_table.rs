@@ -6,10 +6,11 @@ use super::agree::agree;
 use super::cuts::{Cut, StripBatch, batches};
 use super::goal_test::{BlockGoals, GoalTest};
 use super::place::Place;
-use super::reading::{Number, read_numbers};
+use super::reading::read_numbers;
 use super::workers::Queue;
+use super::writing::NumberWriter;
 use crate::budget::{Budget, Phase};
-use crate::disk::{Extent, Fault, Folder, Level, PartWriter};
+use crate::disk::{Extent, Fault, Folder, Level};
 use crate::numbering::{self, Cell, DeadEnds, Space, Strip, Strips};
 use crate::search::numbers::strips::Sweep;
 use crate::search::reservation::Reservation;
@@ -56,8 +57,6 @@ struct BatchTables<C> {
     read: Vec<C>,
     /// A flag for each row of the space: `true` if it holds positions of the strip that is read.
     occupied: Vec<bool>,
-    /// The bytes of the worker's file that the folder has counted.
-    counted: u64,
 }
 
 impl<S: Space> NextTable<'_, S> {
@@ -114,7 +113,6 @@ impl<S: Space> NextTable<'_, S> {
                 touched: vec![false; space.rows()],
                 read: vec![S::Cell::default(); largest(self.strips)],
                 occupied: vec![false; space.rows()],
-                counted: 0,
             };
             self.work((before + worker) as u32, &queue, batches, &mut tables)
         })
@@ -170,19 +168,18 @@ impl<S: Space> NextTable<'_, S> {
             self.budget.timed(Phase::Merge, || {
                 batch.strips.clone().try_for_each(|strip| {
                     self.close(strip, batch, tables, &mut writer, &mut made)?;
-                    made.strips.push((strip as u32, writer.end()?));
-                    self.count(&writer, &mut tables.counted)
+                    writer.end().map(|extent| made.strips.push((strip as u32, extent)))
                 })
             })?;
             tables.touched[..batch.rows.len()].fill(false);
         }
-        made.part = writer.finish(true)?;
+        made.part = writer.finish()?;
         Ok(made)
     }
 
     /// Creates the file of a worker.
-    pub(super) fn writer(&self, worker: u32) -> Result<PartWriter<Number>, Fault> {
-        PartWriter::create(self.folder.part_of(self.last.level + 1, worker), worker, 1)
+    pub(super) fn writer(&self, worker: u32) -> Result<NumberWriter<'_>, Fault> {
+        NumberWriter::create(self.folder, self.last.level + 1, worker)
     }
 
     /// Makes the moves from a strip of the last level into a batch.
@@ -241,7 +238,7 @@ impl<S: Space> NextTable<'_, S> {
         number: usize,
         batch: &StripBatch,
         tables: &mut BatchTables<S::Cell>,
-        writer: &mut PartWriter<Number>,
+        writer: &mut NumberWriter,
         made: &mut Made,
     ) -> Result<(), Fault> {
         let (space, strip) = (self.space, &self.strips[number]);
@@ -262,8 +259,7 @@ impl<S: Space> NextTable<'_, S> {
             made.positions += settled.new;
             let first = cells.start - space.row_begin(row);
             if settled.live {
-                let (begin, counted) = ((row, first, cells.start), &mut tables.counted);
-                self.write(begin, fresh, &mut goals, (writer, counted), made)?;
+                self.write((row, first, cells.start), fresh, &mut goals, writer, made)?;
             }
             fresh.fill(S::Cell::default());
         }
@@ -271,23 +267,16 @@ impl<S: Space> NextTable<'_, S> {
         Ok(())
     }
 
-    /// Lets the folder count the bytes of a worker's file that it has not counted.
-    fn count(&self, writer: &PartWriter<Number>, counted: &mut u64) -> Result<(), Fault> {
-        let more = writer.bytes() - std::mem::replace(counted, writer.bytes());
-        self.folder.take(more)
-    }
-
     /// Writes the positions of a part of a row.
     ///
     /// # Arguments
     /// * `begin` - the row, and the indexes in the row and in the whole table of the first cell
-    /// * `counted` - the bytes of the file that are counted
     fn write(
         &self,
         (row, first, begin): (usize, usize, usize),
         fresh: &[S::Cell],
         goals: &mut BlockGoals<S>,
-        (writer, counted): (&mut PartWriter<Number>, &mut u64),
+        writer: &mut NumberWriter,
         made: &mut Made,
     ) -> Result<(), Fault> {
         let mut polls = POLL_EVERY;
@@ -302,7 +291,7 @@ impl<S: Space> NextTable<'_, S> {
             if polls == 0 {
                 polls = POLL_EVERY;
                 self.poll()?;
-                self.count(writer, counted)?;
+                writer.count()?;
             }
         }
         Ok(())

@@ -203,15 +203,14 @@ impl<'p, 'a, S: Space, W: Word> NumberedLevels<'p, 'a, S, W> {
                 leave_out(&mut fresh, table.folder, known, strip)?;
             }
             for &number in &fresh {
-                writer.push(&[number])?;
+                writer.push(number)?;
                 let position = self.position(strip, number);
                 made.positions += 1;
                 made.goals += u64::from(goal.holds(&machine.pack(&position)));
             }
             made.strips.push((strip as u32, writer.end()?));
         }
-        table.folder.take(writer.bytes())?;
-        made.part = writer.finish(true)?;
+        made.part = writer.finish()?;
         Ok(made)
     }
 }

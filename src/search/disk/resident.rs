@@ -87,7 +87,6 @@ impl<'s, 'p, S: Space> Resident<'s, 'p, S> {
         let (mut made, mut writer) = (Made::default(), table.writer(worker)?);
         while let Some(number) = queue.next() {
             let strip = &table.strips[number as usize];
-            let before = writer.bytes();
             for (row, cells) in strip.parts(table.space) {
                 let Some(all) = self.tables.row(row) else { continue };
                 let begin = table.space.row_begin(row);
@@ -99,9 +98,8 @@ impl<'s, 'p, S: Space> Resident<'s, 'p, S> {
             let extent = writer.end()?;
             made.positions += extent.states;
             made.strips.push((number, extent));
-            table.folder.take(writer.bytes() - before)?;
         }
-        made.part = writer.finish(true)?;
+        made.part = writer.finish()?;
         Ok(made)
     }
 }
