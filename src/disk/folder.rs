@@ -19,6 +19,8 @@ const MOST_REMOVED: u32 = 15;
 const LEVEL: &str = "level-";
 /// The beginning of the names of files with successors that wait.
 const WAITING: &str = "waiting-";
+/// The name of the file with a table of visited positions.
+const VISITED: &str = "visited.bits";
 
 /// A folder that this process works in, and none of another run.
 #[derive(Debug)]
@@ -36,6 +38,8 @@ pub struct Folder {
     waiting: [AtomicU64; 2],
     /// `true` if files with successors were named since the last sweep.
     has_waiting: AtomicBool,
+    /// The bytes of the table of visited positions.
+    visited: AtomicU64,
     lock: File,
     /// The bytes that were read from strips, and those that were written to them.
     pub(super) moved: [AtomicU64; 2],
@@ -100,6 +104,7 @@ impl Folder {
             most_bytes,
             waiting: Default::default(),
             has_waiting: AtomicBool::new(false),
+            visited: AtomicU64::new(0),
             lock,
             moved: Default::default(),
         };
@@ -152,7 +157,7 @@ impl Folder {
             let finished = level.and_then(|level| self.levels.get(level as usize));
             let is_removed = finished.is_some_and(Level::is_removed) && name.ends_with(".part");
             let is_needed = match level {
-                None => !is_waiting(&name),
+                None => !is_waiting(&name) && name != VISITED,
                 Some(_) => finished.is_some() && !is_removed,
             };
             if !is_needed || name.ends_with(".new") {
@@ -197,6 +202,23 @@ impl Folder {
     pub fn waiting_of(&self, worker: usize, number: usize) -> PathBuf {
         self.has_waiting.store(true, Ordering::Relaxed);
         self.path.join(format!("{WAITING}{worker}.{number}.part"))
+    }
+
+    /// Returns the path of the table of visited positions, which levels are enough to make again.
+    #[must_use]
+    pub fn visited_path(&self) -> PathBuf {
+        self.path.join(VISITED)
+    }
+
+    /// Records the number of bytes of the table of visited positions.
+    pub fn keep_visited(&self, bytes: u64) {
+        self.visited.store(bytes, Ordering::Relaxed);
+    }
+
+    /// Returns the number of bytes of the table of visited positions.
+    #[must_use]
+    pub fn visited_bytes(&self) -> u64 {
+        self.visited.load(Ordering::Relaxed)
     }
 
     /// Makes a level exist: writes its manifest, after its files are on disk.
@@ -334,7 +356,7 @@ impl Folder {
     /// Returns the number of bytes that may still be written.
     #[must_use]
     pub fn free_bytes(&self) -> u64 {
-        let left = self.most_bytes.saturating_sub(self.bytes());
+        let left = self.most_bytes.saturating_sub(self.bytes() + self.visited_bytes());
         let processes = match self.holding {
             Holding::Leads { processes } | Holding::Follows { processes } => u64::from(processes),
             Holding::Whole | Holding::Holds(_) => 1,
@@ -397,7 +419,8 @@ fn names(path: &Path) -> Result<Option<Vec<String>>, Fault> {
         let name = entry.map_err(Fault::of(path))?.file_name().to_string_lossy().into_owned();
         let is_first = matches!(&name[..], LOCK | NEW_RUN);
         is_empty &= is_first;
-        if is_first || name == RUN || level_of(&name).is_some() || is_waiting(&name) {
+        let is_ours = level_of(&name).is_some() || is_waiting(&name) || name == VISITED;
+        if is_first || name == RUN || is_ours {
             known.push(name);
         }
     }

@@ -9,6 +9,7 @@
 //! R. E. Korf, Best-first frontier search with delayed duplicate detection, AAAI 2004; R. Zhou and
 //! E. A. Hansen, Structured duplicate detection in external-memory graph search, AAAI 2004.
 
+mod bit_table;
 mod coded;
 mod fault;
 mod folder;
@@ -19,6 +20,7 @@ mod numbers;
 mod part;
 mod strips;
 
+pub use bit_table::BitTable;
 pub use coded::{Coded, encode};
 pub use fault::{Address, Fault, Loss};
 pub use folder::{Folder, forget, form_of, runs};

@@ -28,6 +28,7 @@ mod stood;
 #[cfg(test)]
 mod tests;
 mod to_goal;
+mod visited;
 mod waiting;
 mod way_back;
 mod workers;

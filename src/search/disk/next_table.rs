@@ -7,6 +7,7 @@ use super::cuts::{Cut, StripBatch, batches};
 use super::goal_test::{BlockGoals, GoalTest};
 use super::place::Place;
 use super::reading::read_numbers;
+use super::visited::Visited;
 use super::workers::Queue;
 use super::writing::NumberWriter;
 use crate::budget::{Budget, Phase};
@@ -29,10 +30,18 @@ pub(super) struct NextTable<'r, S> {
     pub(super) budget: &'r Budget,
     pub(super) folder: &'r Folder,
     pub(super) last: &'r Level,
-    /// The levels whose positions are left out.
-    pub(super) known: &'r [Level],
+    pub(super) known: Known<'r>,
     /// The place of this process among all that make the level.
     pub(super) place: Place<'r>,
+}
+
+/// The positions that are left out of a level.
+#[derive(Clone, Copy)]
+pub(super) enum Known<'r> {
+    /// Those of levels.
+    Levels(&'r [Level]),
+    /// Those of a table of bits, to which the others are added.
+    Visited(&'r Visited),
 }
 
 /// The figures of the work of one worker.
@@ -248,8 +257,17 @@ impl<S: Space> NextTable<'_, S> {
         if !strip.rows.clone().any(is_touched) || is_empty(fresh) {
             return Ok(());
         }
-        for known in self.known {
-            self.read(known, number, &mut tables.read)?;
+        let mut visited = None;
+        match self.known {
+            Known::Levels(levels) => {
+                levels.iter().try_for_each(|level| self.read(level, number, &mut tables.read))?;
+            }
+            Known::Visited(known) => {
+                let enter = |cell, bits| {
+                    S::Cell::enter(&mut tables.read, cell - strip.cells.start, bits);
+                };
+                visited.insert(known.open()?).read(strip.cells.clone(), enter)?;
+            }
         }
         let mut goals = BlockGoals::new(space, self.goal);
         for (row, cells) in strip.parts(space).filter(|(row, _)| is_touched(*row)) {
@@ -260,6 +278,10 @@ impl<S: Space> NextTable<'_, S> {
             let first = cells.start - space.row_begin(row);
             if settled.live {
                 self.write((row, first, cells.start), fresh, &mut goals, writer, made)?;
+                if let Some(visited) = &mut visited {
+                    visited
+                        .write(cells.clone(), |cell| S::Cell::fresh(known, cell - cells.start))?;
+                }
             }
             fresh.fill(S::Cell::default());
         }

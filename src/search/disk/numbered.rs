@@ -4,10 +4,11 @@ use super::agree::agree;
 use super::cuts::{Cut, strips};
 use super::goal_test::{BlockGoals, GoalTest};
 use super::next_level::Goal;
-use super::next_table::{Made, NextTable};
+use super::next_table::{Known, Made, NextTable};
 use super::place::Place;
 use super::reading::{Number, ROOM, each};
 use super::resident::Resident;
+use super::visited::Visited;
 use super::{Levels, known_levels};
 use crate::budget::Phase;
 use crate::disk::{Extent, Fault, Folder, Level, PartWriter};
@@ -86,6 +87,7 @@ pub(super) struct NumberedLevels<'p, 'a, S: Space, W> {
     /// `true` if memory holds whole tables.
     is_resident: bool,
     resident: RefCell<Option<Resident<'p, 'p, S>>>,
+    visited: RefCell<Option<Visited>>,
     _space: Reservation<'p>,
     _words: PhantomData<W>,
 }
@@ -119,6 +121,7 @@ impl<'p, 'a, S: Space, W: Word> NumberedLevels<'p, 'a, S, W> {
             place,
             is_resident,
             resident: RefCell::new(None),
+            visited: RefCell::new(None),
             _space: reserved?,
             _words: PhantomData,
         })
@@ -135,6 +138,38 @@ impl<'p, 'a, S: Space, W: Word> NumberedLevels<'p, 'a, S, W> {
         let level = tables.step(table)?;
         *resident = Some(tables);
         Ok(level)
+    }
+
+    /// Makes the level after the last one, without known positions.
+    fn level_without(&self, known: Known, folder: &Folder, last: &Level) -> Result<Level, Fault> {
+        let table = NextTable {
+            space: self.space,
+            strips: &self.strips,
+            goal: self.goal.as_ref(),
+            budget: self.problem.budget(),
+            folder,
+            last,
+            known,
+            place: self.place,
+        };
+        if self.is_resident {
+            return self.step(&table);
+        }
+        let moves = self.problem.task().move_count().max(1) as u64;
+        let room = self.problem.budget().free_bytes() / (moves * BYTES_OF_MOVE);
+        let thin = (self.space.cells() / THIN).min(room);
+        if last.positions > thin {
+            return table.run();
+        }
+        // So few positions are the work of one process.
+        let made = match self.place.is_first() {
+            true => {
+                let budget = self.problem.budget();
+                budget.timed(Phase::Expand, || self.next_of_few(&table)).map(|made| vec![made])
+            }
+            false => Ok(Vec::new()),
+        };
+        table.join(made)
     }
 
     /// Returns the strip and the number of a position, as files have it: its place in a table of
@@ -199,8 +234,12 @@ impl<'p, 'a, S: Space, W: Word> NumberedLevels<'p, 'a, S, W> {
             left = rest;
             let mut fresh: Vec<u64> = here.iter().map(|place| place.1).collect();
             fresh.dedup();
-            for known in table.known.iter().filter(|_| !here.is_empty()) {
-                leave_out(&mut fresh, table.folder, known, strip)?;
+            match table.known {
+                _ if here.is_empty() => {}
+                Known::Levels(levels) => levels
+                    .iter()
+                    .try_for_each(|known| leave_out(&mut fresh, table.folder, known, strip))?,
+                Known::Visited(visited) => visited.open()?.set(&mut fresh)?,
             }
             for &number in &fresh {
                 writer.push(number)?;
@@ -271,38 +310,26 @@ impl<S: Space, W: Word> Levels for NumberedLevels<'_, '_, S, W> {
     }
 
     fn next_level(&self, folder: &Folder, last: &Level) -> Result<Level, Fault> {
-        let known = match self.space.levels_are_disjoint() {
-            true => &[],
-            false => known_levels(folder, self.both),
-        };
-        let table = NextTable {
-            space: self.space,
-            strips: &self.strips,
-            goal: self.goal.as_ref(),
-            budget: self.problem.budget(),
-            folder,
-            last,
-            known,
-            place: self.place,
-        };
-        if self.is_resident {
-            return self.step(&table);
+        let known = known_levels(folder, self.both);
+        if self.space.levels_are_disjoint() {
+            return self.level_without(Known::Levels(&[]), folder, last);
+        } else if self.both || self.is_resident {
+            return self.level_without(Known::Levels(known), folder, last);
         }
-        let moves = self.problem.task().move_count().max(1) as u64;
-        let room = self.problem.budget().free_bytes() / (moves * BYTES_OF_MOVE);
-        let thin = (self.space.cells() / THIN).min(room);
-        if last.positions > thin {
-            return table.run();
-        }
-        // So few positions are the work of one process.
-        let made = match self.place.is_first() {
-            true => {
-                let budget = self.problem.budget();
-                budget.timed(Phase::Expand, || self.next_of_few(&table)).map(|made| vec![made])
-            }
-            false => Ok(Vec::new()),
+        // After a fault it is gone, and made again.
+        let there = self.visited.take().filter(|visited| visited.is_at(last));
+        let table = (&self.strips[..], self.space.cells());
+        let there = match there {
+            None => Visited::of_levels::<S::Cell>(folder, table, self.place, self.problem.budget()),
+            there => Ok(there),
+        }?;
+        let Some(mut visited) = there else {
+            return self.level_without(Known::Levels(known), folder, last);
         };
-        table.join(made)
+        let level = self.level_without(Known::Visited(&visited), folder, last)?;
+        visited.level_done();
+        self.visited.replace(Some(visited));
+        Ok(level)
     }
 
     fn stood(&self, folder: &Folder, depth: usize, state: &[u64]) -> Result<bool, Fault> {

@@ -78,6 +78,14 @@ impl Asked {
         Self::new(pack(samples::task(&puzzle)), start)
     }
 
+    /// Seven tiles on a torus, which move to the right and down alone.
+    fn one_way() -> Self {
+        let mut puzzle = samples::puzzle(&["t1", "t2", "t3", "t4", "t5", "t6", "t7"]);
+        samples::grid(&mut puzzle, 2, 4, true);
+        samples::rewrite(&mut puzzle, "slide", samples::Way::Forward, "any _", "_ any", None);
+        Self::new(pack(samples::task(&puzzle)), samples::position("12345670"))
+    }
+
     fn in_memory(&self) -> Exploration {
         let (engine, budget) = (Exploring::Named("bfs"), Budget::unlimited());
         explore_with(engine, &self.machine, &self.start, Some(&self.goal), &budget).unwrap()
@@ -181,7 +189,7 @@ fn little_memory_and_any_number_of_threads_change_nothing() {
 #[test]
 fn a_run_goes_on_where_it_was_stopped() {
     let (eight, states) = (Asked::eight(), Asked::eight().by_states());
-    for asked in [eight, states, Asked::eight().by_whole_tables()] {
+    for asked in [eight, states, Asked::eight().by_whole_tables(), Asked::one_way()] {
         goes_on(&asked);
     }
 }
@@ -200,6 +208,7 @@ fn goes_on(asked: &Asked) {
             let level = found.depths.len();
             fs::write(asked.folder.path().join(format!("level-{level:06}.0.part")), "x").unwrap();
             fs::write(asked.folder.path().join("waiting-0.7.part"), "x").unwrap();
+            fs::write(asked.folder.path().join("visited.bits"), "x").unwrap();
             fs::write(asked.folder.path().join(format!("level-{level:06}.new")), "{").unwrap();
             stops += 1;
         } else {
@@ -207,6 +216,31 @@ fn goes_on(asked: &Asked) {
         }
     }
     assert!(stops >= 3, "{stops}");
+}
+
+#[test]
+fn moves_that_do_not_lead_back_need_a_table_of_visited_positions() {
+    let asked = Asked::one_way();
+    let wanted = asked.in_memory();
+    let path = asked.folder.path().join("visited.bits");
+    for threads in [1, 3] {
+        fs::remove_dir_all(asked.folder.path()).unwrap();
+        let (mut sizes, mut seen) = (Vec::new(), Vec::new());
+        for states in (0..5).map(|part| wanted.reachable * part / 4 + 1) {
+            let budget = Budget::unlimited().with_states(states).with_threads(threads);
+            let mut folder = asked.open(true).unwrap();
+            let found = asked.in_folder(&mut folder, &budget).unwrap();
+            assert!(!path.exists());
+            sizes.push(folder.bytes());
+            seen.push(folder.visited_bytes());
+            if found.limit.is_none() {
+                assert_eq!(figures(&found), figures(&wanted));
+            }
+        }
+        // Levels that are smaller than the table are read again.
+        assert_eq!(seen[0], 0);
+        assert!(sizes[4] > seen[4] && seen[4] >= wanted.reachable / 8, "{sizes:?} {seen:?}");
+    }
 }
 
 #[test]
