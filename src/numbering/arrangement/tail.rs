@@ -13,11 +13,14 @@ const MOST: usize = 8;
 pub(super) struct Tails {
     /// The first of the last places.
     first: usize,
-    /// The sets for even and for odd orders; these are equal if numbers cover orders of both
-    /// parities.
-    having: [Vec<Vec<Box<[u64]>>>; 2],
+    /// The sets, for even orders if all orders have one parity.
+    having: TailHolders,
+    /// `true` if all orders have one parity.
+    parity: bool,
+    /// The number of pieces.
+    count: usize,
     /// For each block its pieces: those in the first places, then those left, in increasing order.
-    pieces: Vec<Box<[u8]>>,
+    pieces: Box<[u8]>,
     /// For each block `true` if its first digits have an odd sum.
     odd: Vec<bool>,
 }
@@ -27,7 +30,7 @@ impl Tails {
         let first = digits.pieces.saturating_sub(MOST);
         let blocks = digits.product(0, first.min(digits.kept));
         let leading = |number: u64| digits.split(number, 0, first);
-        let pieces = |number: u64| -> Box<[u8]> {
+        let pieces = |number: u64| {
             let mut pieces: Vec<u8> = decode(&leading(number), digits.pieces)
                 .into_iter()
                 .map(|piece| piece as u8)
@@ -35,27 +38,28 @@ impl Tails {
             let left: Vec<u8> =
                 (0..digits.pieces as u8).filter(|piece| !pieces.contains(piece)).collect();
             pieces.extend(left);
-            pieces.into()
+            pieces
         };
+        let parity = digits.kept + 2 == digits.pieces;
         Self {
             first,
-            having: having(digits.pieces - first, digits.kept + 2 == digits.pieces),
-            pieces: (0..blocks).map(pieces).collect(),
+            having: having(digits.pieces - first, parity),
+            parity,
+            count: digits.pieces,
+            pieces: (0..blocks).flat_map(pieces).collect(),
             odd: (0..blocks).map(|number| is_odd(&leading(number))).collect(),
         }
     }
 
     /// Returns the number of words of a block.
     pub(super) fn words(&self) -> usize {
-        self.having[0].first().and_then(|ranks| ranks.first()).map_or(1, |bits| bits.len())
+        self.having.first().and_then(|ranks| ranks.first()).map_or(1, |bits| bits.len())
     }
 
     /// Returns the bytes of the tables.
     pub(super) fn bytes(&self) -> u64 {
-        let ranks: usize = self.having.iter().flatten().map(Vec::len).sum();
-        let pieces = self.pieces.first().map_or(0, |pieces| pieces.len());
-        ranks as u64 * self.words() as u64 * 8
-            + self.pieces.len() as u64 * (size_of::<Box<[u8]>>() + pieces + 1) as u64
+        let ranks: usize = self.having.iter().map(Vec::len).sum();
+        (ranks * self.words() * size_of::<u64>() + self.pieces.len() + self.odd.len()) as u64
     }
 
     /// Finds the orders of a block with one of some pieces in a place.
@@ -72,11 +76,12 @@ impl Tails {
         meant: impl Fn(usize) -> bool,
         words: &mut Vec<u64>,
     ) -> Holding {
-        let pieces = &self.pieces[block];
+        let pieces = &self.pieces[block * self.count..][..self.count];
         if place < self.first {
             return Holding::all_if(meant(usize::from(pieces[place])));
         }
-        let ranks = &self.having[usize::from(odd != self.odd[block])][place - self.first];
+        let is_other = self.parity && odd != self.odd[block];
+        let ranks = &self.having[place_in(place - self.first, self.having.len(), is_other)];
         let found = || {
             ranks.iter().zip(&pieces[self.first..]).filter(|(_, piece)| meant(usize::from(**piece)))
         };
@@ -95,21 +100,27 @@ impl Tails {
 /// For each place, and each piece by its rank, the set of orders with that piece in that place.
 type TailHolders = Vec<Vec<Box<[u64]>>>;
 
-/// Computes the sets for even and odd orders of a number of pieces.
+/// Returns the place whose sets are those of a place of odd orders: these have the last two pieces
+/// the other way round.
 ///
 /// # Arguments
-/// * `parity` - `true` if only orders of one parity have numbers
-fn having(pieces: usize, parity: bool) -> [TailHolders; 2] {
-    let (mut count, mut having) = if parity {
-        let orders: TailHolders =
-            [[1, 0], [0, 1]].map(|place| place.map(|bit| vec![bit].into()).into()).into();
-        (1, [orders.clone(), orders.into_iter().rev().collect()])
-    } else {
-        (1, [TailHolders::new(), TailHolders::new()])
-    };
-    while having[0].len() < pieces {
-        having = [false, true].map(|odd| one_more(&having, count, odd, parity));
-        count *= having[0].len();
+/// * `is_odd` - `false` to return the place itself
+fn place_in(place: usize, pieces: usize, is_odd: bool) -> usize {
+    if is_odd && place + 2 >= pieces { 2 * pieces - 3 - place } else { place }
+}
+
+/// Computes the sets for orders of a number of pieces.
+///
+/// # Arguments
+/// * `parity` - `true` if only orders of one parity have numbers: the sets are for even ones
+fn having(pieces: usize, parity: bool) -> TailHolders {
+    let (mut count, mut having) = (1, TailHolders::new());
+    if parity {
+        having = [[1, 0], [0, 1]].map(|place| place.map(|bit| vec![bit].into()).into()).into();
+    }
+    while having.len() < pieces {
+        having = one_more(&having, count, parity);
+        count *= having.len();
     }
     having
 }
@@ -118,15 +129,16 @@ fn having(pieces: usize, parity: bool) -> [TailHolders; 2] {
 ///
 /// # Arguments
 /// * `count` - the number of orders without that piece
-fn one_more(having: &[TailHolders; 2], count: usize, odd: bool, parity: bool) -> TailHolders {
-    let pieces = having[0].len() + 1;
+fn one_more(having: &TailHolders, count: usize, parity: bool) -> TailHolders {
+    let pieces = having.len() + 1;
     let ones = vec![u64::MAX; count.div_ceil(64)];
     let mut made =
         vec![vec![vec![0; (count * pieces).div_ceil(64)].into_boxed_slice(); pieces]; pieces];
     for first in 0..pieces {
         or_run(&ones, 0, &mut made[0][first], first * count, count);
-        let rest = &having[usize::from(odd != (parity && first % 2 == 1))];
-        for (place, ranks) in rest.iter().enumerate() {
+        let is_odd = parity && first % 2 == 1;
+        for place in 0..having.len() {
+            let ranks = &having[place_in(place, having.len(), is_odd)];
             for (rank, orders) in ranks.iter().enumerate() {
                 or_run(
                     orders,
@@ -147,9 +159,17 @@ mod tests {
 
     #[test]
     fn tails_tell_what_orders_have_where() {
-        for (pieces, parity) in
-            [(1, false), (1, true), (2, true), (5, false), (8, true), (9, true), (9, false)]
-        {
+        for (pieces, parity) in [
+            (1, false),
+            (1, true),
+            (2, true),
+            (5, false),
+            (7, true),
+            (8, true),
+            (9, true),
+            (9, false),
+            (10, true),
+        ] {
             let digits = Digits::new(pieces, parity);
             let tails = Tails::new(digits);
             let orders = digits.count().div_ceil(64) as usize;

@@ -41,13 +41,38 @@ pub(super) enum WindowStep {
     /// Single orders are permuted within blocks.
     Singles {
         /// The new place of each order of a block; two tables in sequence if the parity matters.
-        to: Vec<u32>,
+        to: Places,
         /// The number of orders in a block.
         block: usize,
         /// For each block `true` if its leading digits have an odd sum; empty if the parity does
         /// not matter.
         odd: Vec<bool>,
     },
+}
+
+/// Places in a block, with as few bytes as they need.
+#[derive(Clone, Debug)]
+pub(super) enum Places {
+    Narrow(Vec<u16>),
+    Wide(Vec<u32>),
+}
+
+impl Places {
+    /// Returns places that are all below a number.
+    fn new(places: Vec<u32>, block: u64) -> Self {
+        if block <= 1 << 16 {
+            Self::Narrow(places.into_iter().map(|place| place as u16).collect())
+        } else {
+            Self::Wide(places)
+        }
+    }
+
+    fn bytes(&self) -> usize {
+        match self {
+            Self::Narrow(places) => places.len() * size_of::<u16>(),
+            Self::Wide(places) => places.len() * size_of::<u32>(),
+        }
+    }
 }
 
 impl WindowStep {
@@ -87,7 +112,7 @@ impl WindowStep {
         match self {
             Self::Stay => 0,
             Self::Runs { to, .. } => to.len() as u64 * 4,
-            Self::Singles { to, odd, .. } => to.len() as u64 * 4 + odd.len() as u64,
+            Self::Singles { to, odd, .. } => (to.bytes() + odd.len()) as u64,
         }
     }
 
@@ -141,17 +166,14 @@ impl WindowStep {
             }
             Self::Singles { to, block, odd: leading } => {
                 let members = next.len() * 64;
-                each_single(
-                    Part { first: begin / 64, words: set },
-                    *block,
-                    |number| table(to, *block, leading, odd, number),
-                    |_, place| {
-                        let at = place.wrapping_sub(target);
-                        if at < members {
-                            bits::insert(next, at);
-                        }
-                    },
-                );
+                let is_second = |number| has_second(leading, odd, number);
+                let set = Part { first: begin / 64, words: set };
+                each_single(set, (to, *block), is_second, |_, place| {
+                    let at = place.wrapping_sub(target);
+                    if at < members {
+                        bits::insert(next, at);
+                    }
+                });
             }
         }
     }
@@ -182,37 +204,50 @@ impl WindowStep {
                 }
             }
             Self::Singles { to: places, block, odd: leading } => {
-                each_single(
-                    Part { first: 0, words: set },
-                    *block,
-                    |number| table(places, *block, leading, odd, number),
-                    |number, place| {
-                        if bits::contains(to, place) {
-                            bits::insert(found, number);
-                        }
-                    },
-                );
+                let is_second = |number| has_second(leading, odd, number);
+                let set = Part { first: 0, words: set };
+                each_single(set, (places, *block), is_second, |number, place| {
+                    if bits::contains(to, place) {
+                        bits::insert(found, number);
+                    }
+                });
             }
         }
     }
 }
 
-/// Returns the table of a block.
+/// Returns `true` if a block has the second of two tables.
 #[inline(always)]
-fn table<'t>(to: &'t [u32], block: usize, leading: &[bool], odd: bool, number: usize) -> &'t [u32] {
-    let other = leading.get(number).is_some_and(|&leading| leading != odd);
-    let begin = if other { block } else { 0 };
-    &to[begin..begin + block]
+fn has_second(leading: &[bool], odd: bool, number: usize) -> bool {
+    leading.get(number).is_some_and(|&leading| leading != odd)
 }
 
 /// Calls `see` for each member of a set with its new place.
+///
+/// # Arguments
+/// * `to`, `block` - the tables of new places, and the number of orders in a block
+/// * `is_second` - returns `true` if a block has the second table
 #[inline(always)]
-fn each_single<'t>(
+fn each_single(
     set: Part<&[u64]>,
-    block: usize,
-    table_of: impl Fn(usize) -> &'t [u32],
+    (to, block): (&Places, usize),
+    is_second: impl Fn(usize) -> bool,
+    see: impl FnMut(usize, usize),
+) {
+    match to {
+        Places::Narrow(to) => each_single_in(set, (to, block), is_second, see),
+        Places::Wide(to) => each_single_in(set, (to, block), is_second, see),
+    }
+}
+
+#[inline(always)]
+fn each_single_in<P: Copy + Into<u32>>(
+    set: Part<&[u64]>,
+    (to, block): (&[P], usize),
+    is_second: impl Fn(usize) -> bool,
     mut see: impl FnMut(usize, usize),
 ) {
+    let table_of = |number: usize| &to[if is_second(number) { block } else { 0 }..][..block];
     let first = set.first * 64;
     let (mut begin, mut table) = (first / block * block, table_of(first / block));
     bits::each(set.words, |number| {
@@ -221,7 +256,8 @@ fn each_single<'t>(
             begin = number / block * block;
             table = table_of(number / block);
         }
-        see(number, begin + table[number - begin] as usize);
+        let place: u32 = table[number - begin].into();
+        see(number, begin + place as usize);
     });
 }
 
@@ -300,6 +336,7 @@ impl Window<'_> {
         }
         let blocks = if parity { self.digits.product(0, begin) } else { 0 };
         let odd = (0..blocks).map(|lead| is_odd(&self.digits.split(lead, 0, begin))).collect();
+        let to = Places::new(to, block);
         Some(WindowStep::Singles { to, block: block as usize, odd })
     }
 }

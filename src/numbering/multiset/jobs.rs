@@ -6,6 +6,7 @@ use super::side::{Half, Side, SideNumbers};
 use super::tables::{TableContext, Tables};
 use super::word::{minus, plus};
 use crate::model::Kind;
+use std::collections::HashMap;
 
 /// The largest number of jobs.
 const MOST_JOBS: usize = 1 << 22;
@@ -15,6 +16,13 @@ const MOST_JOBS: usize = 1 << 22;
 pub(super) struct Job {
     /// The class that the move leads to.
     pub(super) to: u32,
+    /// The number of its task, which many classes share.
+    task: u32,
+}
+
+/// An exchange of letters that compare in a given way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct JobTask {
     /// The number of the exchange.
     pub(super) exchange: u32,
     /// The tables: of the words that the exchange applies to, and of the words that come out.
@@ -31,6 +39,8 @@ pub(super) struct Jobs {
     pub(super) tables: Tables,
     /// The jobs, by class and then by the class that they lead to.
     all: Vec<Job>,
+    /// The tasks of jobs.
+    tasks: Vec<JobTask>,
     /// The first job of each class.
     begins: Vec<usize>,
     /// For each exchange the number of moves.
@@ -62,21 +72,24 @@ impl Jobs {
         let mut found = Self {
             tables: Tables::default(),
             all: Vec::new(),
+            tasks: Vec::new(),
             begins: vec![0],
             times: exchanges.iter().map(|exchange| exchange.moves).collect(),
             still: sides.iter().map(|sides| sides[1].still).collect(),
         };
+        let mut known = HashMap::new();
         for class in 0..classes.all.len() {
             for (number, sides) in (0..).zip(&sides) {
                 let parity = classes.odd.is_some();
                 let context = TableContext { halves, kinds, parity, sides };
-                found.add(&context, number, classes, class)?;
+                found.add(&context, number, (classes, class), &mut known)?;
             }
             let begin = found.begins[class];
             found.all[begin..].sort_by_key(|job| job.to);
             found.begins.push(found.all.len());
         }
         found.all.shrink_to_fit();
+        found.tasks.shrink_to_fit();
         found.tables.finish();
         Ok(found)
     }
@@ -86,8 +99,8 @@ impl Jobs {
         &mut self,
         context: &TableContext,
         exchange: u32,
-        classes: &Classes,
-        class: usize,
+        (classes, class): (&Classes, usize),
+        known: &mut HashMap<JobTask, u32>,
     ) -> Result<(), String> {
         let [above, below] = &classes.all[class].counts;
         let [first, second] = context.sides;
@@ -118,7 +131,12 @@ impl Jobs {
                 let lowered = self.tables.lowered(context, &minus(below, new), out)?;
                 let outs = self.tables.leavings[leaving as usize].outs;
                 let runs = self.tables.runs(reading, lowered, outs)?;
-                self.all.push(Job { to, exchange, leaving, reading, raised, lowered, runs });
+                let task = JobTask { exchange, leaving, reading, raised, lowered, runs };
+                let task = *known.entry(task).or_insert_with(|| {
+                    self.tasks.push(task);
+                    self.tasks.len() as u32 - 1
+                });
+                self.all.push(Job { to, task });
             }
         }
         if self.all.len() > MOST_JOBS {
@@ -132,8 +150,16 @@ impl Jobs {
         &self.all[self.begins[class]..self.begins[class + 1]]
     }
 
+    /// Returns the task of a job.
+    #[inline(always)]
+    pub(super) fn task(&self, job: &Job) -> &JobTask {
+        &self.tasks[job.task as usize]
+    }
+
     /// Returns the bytes of the jobs and their tables.
     pub(super) fn bytes(&self) -> u64 {
-        self.tables.bytes() + (self.all.len() * size_of::<Job>()) as u64
+        let (jobs, tasks) =
+            (self.all.len() * size_of::<Job>(), self.tasks.len() * size_of::<JobTask>());
+        self.tables.bytes() + (jobs + tasks) as u64
     }
 }

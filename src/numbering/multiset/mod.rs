@@ -396,7 +396,7 @@ mod tests {
         let tables = &found.jobs.tables;
         let mut longest = 0;
         for class in 0..found.classes.all.len() {
-            for job in found.jobs.of(class) {
+            for job in found.jobs.of(class).iter().map(|job| found.jobs.task(job)) {
                 let reading = &tables.readings[job.reading as usize];
                 let words = &tables.words[job.lowered as usize];
                 let after = words.len() / tables.leavings[job.leaving as usize].outs;

@@ -4,7 +4,7 @@ use super::super::strip::StripTables;
 use super::super::{DeadEnds, Level, Marks, Strips, bits};
 use super::Multiset;
 use super::classes::Class;
-use super::jobs::Job;
+use super::jobs::{Job, JobTask};
 use super::tables::{Leaver, Leaving, Reading, Run, Runs, Tables};
 use std::ops::Range;
 
@@ -46,16 +46,16 @@ struct JobTables<'a> {
 
 impl<'a> JobTables<'a> {
     #[inline(always)]
-    fn new(tables: &'a Tables, job: &Job) -> Self {
-        let leaving = &tables.leavings[job.leaving as usize];
+    fn new(tables: &'a Tables, task: &JobTask) -> Self {
+        let leaving = &tables.leavings[task.leaving as usize];
         let (raised, lowered) =
-            (&tables.words[job.raised as usize], &tables.words[job.lowered as usize]);
+            (&tables.words[task.raised as usize], &tables.words[task.lowered as usize]);
         Self {
             leaving,
-            reading: &tables.readings[job.reading as usize],
+            reading: &tables.readings[task.reading as usize],
             raised,
             lowered,
-            runs: &tables.runs[job.runs as usize],
+            runs: &tables.runs[task.runs as usize],
             entering: raised.len() / leaving.rests(),
             after: lowered.len() / leaving.outs,
         }
@@ -245,7 +245,7 @@ impl Multiset {
             let rows = strip.rows.clone();
             for job in self.jobs_to(group, &rows) {
                 let moved = self.run(job, group, level, &mut strip, barred);
-                edges += moved * self.jobs.times[job.exchange as usize];
+                edges += moved * self.jobs.times[self.jobs.task(job).exchange as usize];
             }
             if let Some(see) = &mut dead_ends
                 && (barred.is_some() || !self.always_moves)
@@ -285,8 +285,9 @@ impl Multiset {
         barred: Option<&Marks<Self>>,
     ) -> u64 {
         let (from, to) = (&self.classes.all[group], &self.classes.all[job.to as usize]);
-        let tables = JobTables::new(&self.jobs.tables, job);
-        let still = self.jobs.still[job.exchange as usize];
+        let task = self.jobs.task(job);
+        let tables = JobTables::new(&self.jobs.tables, task);
+        let still = self.jobs.still[task.exchange as usize];
         let here = Landing::new(to, target);
         let free = barred.is_none() && here.whole && job.to as usize != group;
         let mut moved = 0;
@@ -365,7 +366,7 @@ impl Multiset {
             if left == 0 {
                 return;
             }
-            let tables = JobTables::new(&self.jobs.tables, job);
+            let tables = JobTables::new(&self.jobs.tables, self.jobs.task(job));
             let to = &self.classes.all[job.to as usize];
             for &leaver in &tables.leaving.words {
                 let at = leaver.word.wrapping_sub(first) as usize;
