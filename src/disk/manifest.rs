@@ -9,7 +9,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// The number of the form of all files; a folder of another form is refused.
-pub(super) const FORM: u32 = 2;
+pub(super) const FORM: u32 = 3;
 
 /// The question of a run: of the same question the same positions are visited in the same order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,8 +1,9 @@
 //! A file with several strips: sorted states, each once, as differences in blocks with checksums.
 //!
 //! A block has the number of its states, the length and the checksum of its bytes, and the
-//! differences, the first of them from 0. Behind the blocks of a strip stands their index: the
-//! position and the first state of each, and a checksum.
+//! differences, the first of them from 0, or, of dense numbers, the first word of 64 numbers and the
+//! words as bits. Behind the blocks stands their index: the position and the first state of each,
+//! and a checksum.
 
 mod bulk;
 
@@ -20,6 +21,8 @@ use std::path::{Path, PathBuf};
 const MOST_STATES: u32 = 1 << 12;
 /// The greatest number of bytes of a block: those of differences with the most words.
 const MOST_BYTES: usize = 1 << 22;
+/// What is added to the number of states in the head of a block of words of 64 numbers.
+const IS_DENSE: u32 = 1 << 31;
 /// The length of the head of a block.
 const HEAD: usize = 12;
 
@@ -49,6 +52,8 @@ pub struct PartWriter<W> {
     at: u64,
     width: usize,
     bytes: Vec<u8>,
+    /// Words of 64 numbers, in place of bytes.
+    dense: Vec<(u64, u64)>,
     states: u32,
     last: W,
     difference: W,
@@ -79,6 +84,7 @@ impl<W: Word> PartWriter<W> {
             at: 0,
             width,
             bytes: Vec::new(),
+            dense: Vec::new(),
             states: 0,
             last,
             difference,
@@ -100,6 +106,9 @@ impl<W: Word> PartWriter<W> {
     /// Returns the error of the system.
     #[inline]
     pub fn push(&mut self, state: &W) -> Result<(), Fault> {
+        if !self.dense.is_empty() {
+            self.close_block()?;
+        }
         if self.states == 0 {
             self.index.push((self.at, state.clone()));
             self.last.words_mut().fill(0);
@@ -120,8 +129,9 @@ impl<W: Word> PartWriter<W> {
         if self.states == 0 {
             return Ok(());
         }
+        let form = if self.put_words() { IS_DENSE } else { 0 };
         let sum = crc32fast::hash(&self.bytes);
-        let words = [self.states, self.bytes.len() as u32, sum];
+        let words = [self.states | form, self.bytes.len() as u32, sum];
         let head: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
         self.write(&head)?;
         let bytes = std::mem::take(&mut self.bytes);
@@ -187,6 +197,8 @@ pub struct PartReader<W> {
     address: Address,
     at: u64,
     bytes: Vec<u8>,
+    /// `true` if the bytes are words of 64 numbers.
+    is_dense: bool,
     place: usize,
     left: u32,
     read: u64,
@@ -224,6 +236,7 @@ impl<W: Word> PartReader<W> {
             address,
             at: extent.at,
             bytes: Vec::new(),
+            is_dense: false,
             place: 0,
             left: 0,
             read: 0,
@@ -245,6 +258,9 @@ impl<W: Word> PartReader<W> {
     pub fn next(&mut self) -> Result<Option<&W>, Fault> {
         if self.left == 0 && !self.next_block()? {
             return Ok(None);
+        }
+        if self.is_dense {
+            self.spread()?;
         }
         let is_first = self.place == 0;
         let Some(length) = take(&self.bytes[self.place..], self.difference.words_mut()) else {
@@ -270,7 +286,8 @@ impl<W: Word> PartReader<W> {
         self.fill(&mut head)?;
         let word =
             |at: usize| u32::from_le_bytes([head[at], head[at + 1], head[at + 2], head[at + 3]]);
-        let (states, length, sum) = (word(0), word(4) as usize, word(8));
+        let (states, length, sum) = (word(0) & !IS_DENSE, word(4) as usize, word(8));
+        self.is_dense = word(0) & IS_DENSE != 0;
         if !(1..=MOST_STATES).contains(&states) || length > MOST_BYTES {
             return Err(self.damaged());
         }

@@ -2,32 +2,118 @@
 
 use super::{MOST_STATES, PartReader, PartWriter};
 use crate::disk::fault::Fault;
-use crate::disk::numbers::{ONE_BYTE, take};
+use crate::disk::numbers::{ONE_BYTE, put, take};
+use crate::pack::Word;
+
+/// The number of bytes of a word.
+const WORD: usize = size_of::<u64>();
 
 impl PartWriter<[u64; 1]> {
     /// Adds numbers to the strip that come after the one before, 64 at a time.
     ///
     /// # Arguments
-    /// * `begin` - the number that the lowest bit stands for
-    /// * `bits` - the numbers
+    /// * `word` - the 64 numbers: those from 64 times it on
+    /// * `bits` - the numbers of these that are added
     ///
     /// # Errors
     /// Returns the error of the system.
     #[inline]
-    pub fn push_bits(&mut self, begin: u64, mut bits: u64) -> Result<(), Fault> {
-        while bits != 0 {
-            let number = begin + u64::from(bits.trailing_zeros());
-            bits &= bits - 1;
-            let near = number.wrapping_sub(self.last[0]);
-            if self.states == 0 || near > ONE_BYTE || self.states + 1 == MOST_STATES {
-                self.push(&[number])?;
+    pub fn push_bits(&mut self, word: u64, bits: u64) -> Result<(), Fault> {
+        if bits == 0 {
+            return Ok(());
+        }
+        let more = bits.count_ones();
+        if !self.bytes.is_empty() || self.states + more > MOST_STATES {
+            self.close_block()?;
+        }
+        assert!(self.dense.last().is_none_or(|last| last.0 < word));
+        self.dense.push((word, bits));
+        self.states += more;
+        Ok(())
+    }
+}
+
+impl<W: Word> PartWriter<W> {
+    /// Makes the bytes of words of 64 numbers, if there are any: of the words themselves if these
+    /// are not longer than differences.
+    ///
+    /// # Returns
+    /// `true` if the bytes are those of words.
+    pub(super) fn put_words(&mut self) -> bool {
+        let (Some(&(first, bits)), Some(&(last, _))) = (self.dense.first(), self.dense.last())
+        else {
+            return false;
+        };
+        let mut state = W::zero(1);
+        state.words_mut()[0] = first * 64 + u64::from(bits.trailing_zeros());
+        self.index.push((self.at, state));
+        let is_dense = (last - first + 1) * WORD as u64 <= u64::from(self.states);
+        if is_dense {
+            self.bytes.extend(first.to_le_bytes());
+        }
+        let (mut word, mut number) = (first, 0);
+        for (next, mut bits) in self.dense.drain(..) {
+            if is_dense {
+                self.bytes.resize(self.bytes.len() + (next - word) as usize * WORD, 0);
+                self.bytes.extend(bits.to_le_bytes());
+                word = next + 1;
                 continue;
             }
-            self.bytes.push(near as u8);
-            self.last[0] = number;
-            self.states += 1;
+            while bits != 0 {
+                let next = next * 64 + u64::from(bits.trailing_zeros());
+                bits &= bits - 1;
+                match next - number {
+                    near if near <= ONE_BYTE => self.bytes.push(near as u8),
+                    far => put(&mut [far], &mut self.bytes),
+                }
+                number = next;
+            }
         }
+        is_dense
+    }
+}
+
+impl<W: Word> PartReader<W> {
+    /// Replaces words of 64 numbers by the differences of these.
+    ///
+    /// # Errors
+    /// Returns the damage that was found.
+    pub(super) fn spread(&mut self) -> Result<(), Fault> {
+        let (mut bytes, mut last) = (Vec::new(), 0);
+        self.each_word(|word, mut bits| {
+            while bits != 0 {
+                let number = word * 64 + u64::from(bits.trailing_zeros());
+                bits &= bits - 1;
+                put(&mut [number - last], &mut bytes);
+                last = number;
+            }
+        })?;
+        (self.bytes, self.is_dense) = (bytes, false);
         Ok(())
+    }
+
+    /// Calls `see` for each word of 64 numbers of a block.
+    ///
+    /// # Errors
+    /// Returns the damage that was found.
+    #[inline]
+    fn each_word(&self, mut see: impl FnMut(u64, u64)) -> Result<(), Fault> {
+        let value =
+            |bytes: &[u8]| bytes.iter().rev().fold(0, |all, &byte| all << 8 | u64::from(byte));
+        let (words, rest) = self.bytes.as_chunks::<WORD>();
+        let Some((first, words)) = words.split_first().filter(|_| rest.is_empty()) else {
+            return Err(self.damaged());
+        };
+        let (first, mut states) = (value(first), 0);
+        if first > (u64::MAX / 64).saturating_sub(words.len() as u64) {
+            return Err(self.damaged());
+        }
+        for (word, bytes) in (first..).zip(words) {
+            let bits = value(bytes);
+            states += bits.count_ones();
+            see(word, bits);
+        }
+        if states == self.left { Ok(()) } else { Err(self.damaged()) }
     }
 }
 
@@ -35,7 +121,8 @@ impl PartReader<[u64; 1]> {
     /// Reads the next numbers, some thousand of them at most.
     ///
     /// # Arguments
-    /// * `see` - receives each number
+    /// * `see` - receives numbers as words of 64 numbers and as bits of these, in order; a word may
+    ///   come again
     ///
     /// # Returns
     /// `false` behind the last number.
@@ -43,9 +130,14 @@ impl PartReader<[u64; 1]> {
     /// # Errors
     /// Returns the error of the system, or the damage that was found.
     #[inline]
-    pub fn next_numbers(&mut self, mut see: impl FnMut(u64)) -> Result<bool, Fault> {
+    pub fn next_bits(&mut self, mut see: impl FnMut(u64, u64)) -> Result<bool, Fault> {
         if !self.next_block()? {
             return Ok(false);
+        }
+        if self.is_dense {
+            self.each_word(see)?;
+            self.left = 0;
+            return Ok(true);
         }
         let (mut number, mut place, mut left) = (0_u64, 0, self.left);
         while left > 0 {
@@ -64,7 +156,7 @@ impl PartReader<[u64; 1]> {
                 Some(next) if !is_repeated => next,
                 _ => return Err(self.damaged()),
             };
-            see(number);
+            see(number / 64, 1 << (number % 64));
             left -= 1;
         }
         if place != self.bytes.len() {
@@ -86,7 +178,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("one.part");
         let mut dice = Dice(5);
-        for density in [1, 3, 60, 4_000] {
+        for density in [1, 3, 7, 9, 60, 4_000] {
             let mut bits = vec![0_u64; 2_000];
             let mut expected = Vec::new();
             for number in 0..128_000 {
@@ -97,7 +189,7 @@ mod tests {
             }
             let mut writer = PartWriter::create(path.clone(), 0, 1).unwrap();
             for (word, &bits) in bits.iter().enumerate() {
-                writer.push_bits(word as u64 * 64, bits).unwrap();
+                writer.push_bits(word as u64, bits).unwrap();
             }
             let extent = writer.end().unwrap();
             writer.finish(true).unwrap();
@@ -106,7 +198,10 @@ mod tests {
                 PartReader::<[u64; 1]>::open(path.clone(), extent, Address::default(), 1, 1 << 12)
             };
             let (mut all, mut reader) = (Vec::new(), open(extent).unwrap());
-            while reader.next_numbers(|number| all.push(number)).unwrap() {}
+            let mut each = |word, bits: u64| {
+                all.extend((0..64).filter(|bit| bits >> bit & 1 == 1).map(|bit| word * 64 + bit));
+            };
+            while reader.next_bits(&mut each).unwrap() {}
             assert_eq!(all, expected);
             let (mut all, mut reader) = (Vec::new(), open(extent).unwrap());
             while let Some(&[number]) = reader.next().unwrap() {

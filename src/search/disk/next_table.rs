@@ -308,7 +308,7 @@ impl<S: Space> NextTable<'_, S> {
                 continue;
             }
             made.goals += u64::from((bits & goals.word(row, first + word)).count_ones());
-            writer.push_bits((begin + word) as u64 * 64, bits)?;
+            writer.push_bits((begin + word) as u64, bits)?;
             polls = polls.saturating_sub(64);
             if polls == 0 {
                 polls = POLL_EVERY;

@@ -56,13 +56,12 @@ pub(super) fn read_numbers<C: Cell>(
 ) -> Result<(), Fault> {
     let opened = folder.open_strip::<Number>(level, number as u32, 1, ROOM)?;
     let Some(mut numbers) = opened else { return Ok(()) };
-    let begin = strip.cells.start as u64 * 64;
+    let begin = strip.cells.start as u64;
     let mut is_inside = true;
-    while numbers.next_numbers(|number| {
-        let at = number.wrapping_sub(begin);
-        let cell = (at / 64) as usize;
+    while numbers.next_bits(|word, bits| {
+        let cell = word.wrapping_sub(begin) as usize;
         if cell < table.len() {
-            C::enter(table, cell, 1 << (at % 64));
+            C::enter(table, cell, bits);
         } else {
             is_inside = false;
         }

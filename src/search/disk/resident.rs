@@ -91,7 +91,7 @@ impl<'s, 'p, S: Space> Resident<'s, 'p, S> {
                 let Some(all) = self.tables.row(row) else { continue };
                 let begin = table.space.row_begin(row);
                 for (word, at) in (cells.start - begin..cells.end - begin).zip(cells.start..) {
-                    writer.push_bits(at as u64 * 64, S::Cell::fresh(all, word))?;
+                    writer.push_bits(at as u64, S::Cell::fresh(all, word))?;
                 }
                 table.budget.poll()?;
             }

@@ -28,8 +28,8 @@ impl<'f> NumberWriter<'f> {
 
     /// Adds up to 64 numbers; see [`PartWriter::push_bits`].
     #[inline]
-    pub(super) fn push_bits(&mut self, begin: u64, bits: u64) -> Result<(), Fault> {
-        self.file.push_bits(begin, bits)
+    pub(super) fn push_bits(&mut self, word: u64, bits: u64) -> Result<(), Fault> {
+        self.file.push_bits(word, bits)
     }
 
     /// Lets the folder count the bytes that it has not counted.

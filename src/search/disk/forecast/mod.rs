@@ -304,7 +304,8 @@ fn needs(plan: &Plan, sample: &Sample, ahead: &[Ahead]) -> Needs {
         let strips = f64::from(strips_for(plan.processes));
         let batch = |moves: f64| (moves / processes / strips).clamp(1.0, BATCH);
         let seen = travel.moves as f64;
-        let gap = gap_of_bytes(travel.bytes as f64 / travels(seen).max(1.0)) * batch(seen);
+        let gap =
+            gap_of_bytes(travel.bytes as f64 / travels(seen).max(1.0), bytes_of_gaps) * batch(seen);
         total(&|positions, _| {
             let moves = positions * rates.moves;
             travels(moves) * bytes_of_gaps(gap / batch(moves))

@@ -1,6 +1,6 @@
 //! The cost of levels, from a sample of them: seconds and bytes.
 
-use super::{NANOSECONDS_MERGED, NANOSECONDS_OF_MOVE, Plan, Sample, SampledLevel};
+use super::{Kept, NANOSECONDS_MERGED, NANOSECONDS_OF_MOVE, Plan, Sample, SampledLevel};
 
 /// The last levels of a sample from which the cost is taken.
 const SPAN: usize = 6;
@@ -16,12 +16,21 @@ pub(super) fn bytes_of_gaps(mean: f64) -> f64 {
     1.0 + (1..MOST_GAP_BYTES).map(|bytes| (-128_f64.powi(bytes) / mean).exp()).sum::<f64>()
 }
 
+/// Returns the mean number of bytes of numbers in files, by the mean gap between them: those of the
+/// gaps, or a bit for each number of a dense block.
+pub(super) fn bytes_of_numbers(mean: f64) -> f64 {
+    bytes_of_gaps(mean).min(mean / 8.0)
+}
+
 /// Returns the mean gap that takes so many bytes on average.
-pub(super) fn gap_of_bytes(bytes: f64) -> f64 {
+///
+/// # Arguments
+/// * `bytes_of` - returns the bytes by the mean gap, which grow with it
+pub(super) fn gap_of_bytes(bytes: f64, bytes_of: fn(f64) -> f64) -> f64 {
     let (mut low, mut high) = (0_f64, 170.0);
     for _ in 0..60 {
         let middle = f64::midpoint(low, high);
-        if bytes_of_gaps(middle.exp()) < bytes { low = middle } else { high = middle }
+        if bytes_of(middle.exp()) < bytes { low = middle } else { high = middle }
     }
     high.exp()
 }
@@ -42,6 +51,8 @@ pub(super) struct Rates {
     pub(super) moves: f64,
     /// The mean gap at a level of so many positions.
     gap: (f64, f64),
+    /// The bytes of a position by the mean gap.
+    bytes_of: fn(f64) -> f64,
 }
 
 impl Rates {
@@ -63,6 +74,7 @@ impl Rates {
         });
         let is_early = Self::are_early(plan, sample);
         let merged = if is_early { NANOSECONDS_MERGED * 1e-9 } else { merging(&last) / positions };
+        let bytes_of = if plan.kept == Kept::States { bytes_of_gaps } else { bytes_of_numbers };
         let mut rates = Self {
             of_level: last.seconds,
             of_unit: NANOSECONDS_OF_MOVE * moves * 1e-9,
@@ -70,7 +82,8 @@ impl Rates {
             is_filled: words.is_some() && is_early,
             words,
             moves,
-            gap: (gap_of_bytes(last.bytes as f64 / positions), positions),
+            gap: (gap_of_bytes(last.bytes as f64 / positions, bytes_of), positions),
+            bytes_of,
         };
         if !rates.is_filled {
             let recent = levels[1.min(size)..].iter().rev().take(SPAN);
@@ -119,7 +132,7 @@ impl Rates {
     /// Returns the bytes of a level in files.
     pub(super) fn bytes(&self, positions: f64) -> f64 {
         let (gap, at) = self.gap;
-        positions * bytes_of_gaps(gap * at / positions.max(1.0))
+        positions * (self.bytes_of)(gap * at / positions.max(1.0))
     }
 }
 
@@ -140,10 +153,14 @@ pub(super) fn apart(occupied: f64, each: f64) -> f64 {
 }
 
 /// Returns the line through points with the least squares, neither of whose parameters is negative:
-/// the value at 0, and the slope.
+/// the value at 0, and the slope. A point counts by the square of its place, as the slope often falls
+/// towards levels that are larger yet.
 pub(super) fn line(points: &[(f64, f64)]) -> (f64, f64) {
-    let count = points.len().max(1) as f64;
-    let mean = |of: fn(&(f64, f64)) -> f64| points.iter().map(of).sum::<f64>() / count;
+    let weight = |point: &(f64, f64)| point.0 * point.0;
+    let all = points.iter().map(weight).sum::<f64>().max(f64::MIN_POSITIVE);
+    let mean = |of: fn(&(f64, f64)) -> f64| {
+        points.iter().map(|point| weight(point) * of(point)).sum::<f64>() / all
+    };
     let (x, y) = (mean(|point| point.0), mean(|point| point.1));
     let (xx, xy) = (mean(|point| point.0 * point.0), mean(|point| point.0 * point.1));
     let through_zero = if xx > 0.0 { xy / xx } else { 0.0 };

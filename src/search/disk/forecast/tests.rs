@@ -1,6 +1,6 @@
 //! The model on samples that are made by formulas.
 
-use super::rates::{apart, bytes_of_gaps, gap_of_bytes, line};
+use super::rates::{apart, bytes_of_gaps, bytes_of_numbers, gap_of_bytes, line};
 use super::*;
 
 fn plan() -> Plan {
@@ -156,8 +156,11 @@ fn words_fill_up_as_positions_become_many() {
 #[test]
 fn gaps_and_lines() {
     for mean in [1.0, 50.0, 700.0, 1e9, 1e60] {
-        is_near(gap_of_bytes(bytes_of_gaps(mean)).max(8.0), mean.max(8.0), 0.01);
+        is_near(gap_of_bytes(bytes_of_gaps(mean), bytes_of_gaps).max(8.0), mean.max(8.0), 0.01);
+        let mean_of = |bytes| gap_of_bytes(bytes, bytes_of_numbers);
+        is_near(mean_of(bytes_of_numbers(mean)).max(16.0), mean.max(16.0), 0.01);
     }
+    assert!((bytes_of_numbers(4.0) - 0.5).abs() < 1e-9);
     assert!(bytes_of_gaps(1.0) < 1.001 && bytes_of_gaps(1e4) > 1.9);
     let (begin, slope) = line(&[(1.0, 3.0), (2.0, 5.0), (3.0, 7.0)]);
     is_near(begin, 1.0, 1e-9);
