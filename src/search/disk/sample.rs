@@ -1,7 +1,7 @@
 //! A sample of a search with levels in files: its beginning, for a short time, and the moves of one
 //! of its levels as several processes would share them.
 
-use super::forecast::{Forecast, Kept, Plan, Sample, SampledLevel, Travel};
+use super::forecast::{Forecast, Kept, Plan, RUNS, Sample, SampledLevel, Travel};
 use super::next_level::NextLevel;
 use super::next_table::NextTable;
 use super::peers::Peers;
@@ -28,7 +28,7 @@ const LONGEST: Duration = Duration::from_millis(1500);
 const LONGEST_WALKS: Duration = Duration::from_millis(2000);
 /// The most moves that the simulation of several processes makes.
 const MOST_MOVES: u64 = 1 << 21;
-/// The number of last levels whose words are counted.
+/// The number of last levels whose occupied runs are counted.
 const LOOKED_AT: usize = 6;
 
 /// The processes that are to share a search.
@@ -216,12 +216,12 @@ fn begin_by<W: Word>(
         let merging = ends[1].1.saturating_sub(ends[0].1).as_secs_f64() / budget.threads() as f64;
         let (positions, moves) = (level.positions, level.edges);
         let bytes = folder.bytes_of(level);
-        levels.push(SampledLevel { positions, moves, seconds, merging, bytes, words: None });
+        levels.push(SampledLevel { positions, moves, seconds, merging, bytes, occupied: None });
     }
     if keeping.space.is_some() {
         let first = levels.len().saturating_sub(LOOKED_AT);
         for (sampled, level) in levels.iter_mut().zip(folder.levels()).skip(first) {
-            sampled.words = Some(words(folder, level)?);
+            sampled.occupied = Some(occupied(folder, level)?);
         }
     }
     let (is_whole, mut rest) = (limit.is_none(), SampledLevel::default());
@@ -233,19 +233,20 @@ fn begin_by<W: Word>(
     Ok(Sample { levels, rest, is_whole, seconds, ..Sample::default() })
 }
 
-/// Returns the number of words of 64 numbers that hold positions of a level.
-fn words(folder: &Folder, level: &Level) -> Result<u64, Fault> {
-    let (budget, mut count) = (Budget::unlimited(), 0);
+/// Returns the number of runs of numbers of each length that hold positions of a level.
+fn occupied(folder: &Folder, level: &Level) -> Result<[u64; RUNS.len()], Fault> {
+    let (budget, mut counts) = (Budget::unlimited(), [0; RUNS.len()]);
     for strip in 0..folder.strips() {
         let mut last = None;
         each::<Number>(folder, (level, strip), 1, &budget, |&[number]| {
-            let word = number / 64;
-            count += u64::from(last != Some(word));
-            last = Some(word);
+            for (count, length) in counts.iter_mut().zip(RUNS) {
+                *count += u64::from(last.is_none_or(|last| last / length != number / length));
+            }
+            last = Some(number);
             Ok(())
         })?;
     }
-    Ok(count)
+    Ok(counts)
 }
 
 /// Makes the moves of a level as each of several processes would, and counts what they would send.

@@ -55,10 +55,13 @@ pub(crate) struct SampledLevel {
     pub(crate) merging: f64,
     /// The bytes of its files.
     pub(crate) bytes: u64,
-    /// The number of words of 64 numbers that hold a position; `None` for states, and for levels
+    /// The number of runs of each length that hold a position; `None` for states, and for levels
     /// that were not looked at.
-    pub(crate) words: Option<u64>,
+    pub(crate) occupied: Option<[u64; RUNS.len()]>,
 }
+
+/// The lengths of runs of neighbouring numbers that are counted.
+pub(crate) const RUNS: [u64; 2] = [64, 1 << 12];
 
 /// The moves of one level, as several processes would share them.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

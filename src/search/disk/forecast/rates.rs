@@ -1,6 +1,6 @@
 //! The cost of levels, from a sample of them: seconds and bytes.
 
-use super::{Kept, NANOSECONDS_MERGED, NANOSECONDS_OF_MOVE, Plan, Sample, SampledLevel};
+use super::{Kept, NANOSECONDS_MERGED, NANOSECONDS_OF_MOVE, Plan, RUNS, Sample, SampledLevel};
 
 /// The last levels of a sample from which the cost is taken.
 const SPAN: usize = 6;
@@ -36,17 +36,20 @@ pub(super) fn gap_of_bytes(bytes: f64, bytes_of: fn(f64) -> f64) -> f64 {
 }
 
 /// The cost of levels, as a sample has measured it.
+#[derive(Clone, Copy)]
 pub(super) struct Rates {
     /// The seconds of a level without positions.
     of_level: f64,
-    /// The seconds for each unit of work: a move, a word of 64 numbers, or a position.
+    /// The seconds for each unit of work: a move, a run of numbers, or a position.
     of_unit: f64,
     /// The seconds for each position besides.
     of_position: f64,
-    /// `true` if positions are the unit, since the sample says nothing about words.
+    /// `true` if positions are the unit, since the sample says nothing about runs.
     is_filled: bool,
-    /// The number of words of a table, and the share of positions that lie apart in it.
-    words: Option<(f64, f64)>,
+    /// The length of runs, as an index of [`RUNS`].
+    unit: usize,
+    /// The number of runs of a table, and the share of positions that lie apart in it.
+    runs: Option<(f64, f64)>,
     /// The moves from a position.
     pub(super) moves: f64,
     /// The mean gap at a level of so many positions.
@@ -68,27 +71,46 @@ impl Rates {
             || moves as f64 / before.iter().map(|at| at.positions).sum::<u64>().max(1) as f64,
             |before| last.moves as f64 / before.positions as f64,
         );
-        let words = plan.numbers.zip(last.words).map(|(numbers, words)| {
-            let table = numbers as f64 / 64.0;
-            (table, apart(words as f64 / table, positions / table))
-        });
+        let runs_of = |unit: usize| {
+            plan.numbers.zip(last.occupied).map(|(numbers, occupied)| {
+                let table = numbers as f64 / RUNS[unit] as f64;
+                (table, apart(occupied[unit] as f64 / table, positions / table))
+            })
+        };
+        let runs = runs_of(0);
         let is_early = Self::are_early(plan, sample);
         let merged = if is_early { NANOSECONDS_MERGED * 1e-9 } else { merging(&last) / positions };
         let bytes_of = if plan.kept == Kept::States { bytes_of_gaps } else { bytes_of_numbers };
         let mut rates = Self {
             of_level: last.seconds,
             of_unit: NANOSECONDS_OF_MOVE * moves * 1e-9,
-            of_position: if words.is_some() { merged } else { 0.0 },
-            is_filled: words.is_some() && is_early,
-            words,
+            of_position: if runs.is_some() { merged } else { 0.0 },
+            is_filled: runs.is_some() && is_early,
+            unit: 0,
+            runs,
             moves,
             gap: (gap_of_bytes(last.bytes as f64 / positions, bytes_of), positions),
             bytes_of,
         };
         if !rates.is_filled {
             let recent = levels[1.min(size)..].iter().rev().take(SPAN);
-            let points: Vec<(f64, f64)> = recent.map(|level| rates.point(level)).collect();
-            (rates.of_level, rates.of_unit) = line(&points);
+            let recent: Vec<&SampledLevel> = recent.collect();
+            let mut least = f64::INFINITY;
+            // Of short and long runs, those whose number explains the time best.
+            for unit in 0..RUNS.len() {
+                let mut fitted = Self { unit, runs: runs_of(unit), ..rates };
+                let points: Vec<(f64, f64)> =
+                    recent.iter().map(|level| fitted.point(level)).collect();
+                (fitted.of_level, fitted.of_unit) = line(&points);
+                let error = |(at, level): (&(f64, f64), &&SampledLevel)| {
+                    let missed = fitted.of_level + fitted.of_unit * at.0 - at.1;
+                    level.positions as f64 * missed * missed
+                };
+                let error: f64 = points.iter().zip(&recent).map(error).sum();
+                if error < least {
+                    (least, rates) = (error, fitted);
+                }
+            }
         }
         rates
     }
@@ -99,25 +121,25 @@ impl Rates {
         let last = sample.levels.last().copied().unwrap_or_default();
         let filled = plan
             .numbers
-            .zip(last.words)
-            .map(|(numbers, words)| words as f64 * 64.0 / numbers as f64);
+            .zip(last.occupied)
+            .map(|(numbers, [words, _])| (words * RUNS[0]) as f64 / numbers as f64);
         last.positions < FEWEST_TIMED || filled.is_some_and(|filled| filled < LEAST_FILLED)
     }
 
     /// Returns the units of work of a level of a sample, and the seconds that they took.
     fn point(&self, level: &SampledLevel) -> (f64, f64) {
-        let units = match (self.words, level.words) {
+        let units = match (self.runs, level.occupied) {
             (None, _) => level.moves as f64,
-            (Some(_), Some(words)) => words as f64,
+            (Some(_), Some(occupied)) => occupied[self.unit] as f64,
             (Some(_), None) => self.units(level.positions as f64),
         };
-        let own = if self.words.is_some() { merging(level) } else { 0.0 };
+        let own = if self.runs.is_some() { merging(level) } else { 0.0 };
         (units, (level.seconds - own).max(0.0))
     }
 
     /// Returns the units of work of a level.
     fn units(&self, positions: f64) -> f64 {
-        match self.words {
+        match self.runs {
             _ if self.is_filled => positions,
             None => positions * self.moves,
             Some((table, apart)) => table * (1.0 - (-apart * positions / table).exp()),

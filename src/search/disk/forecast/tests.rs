@@ -36,7 +36,7 @@ fn binomial(n: u64, levels: usize) -> Sample {
             seconds,
             merging: 0.0,
             bytes: 2 * size,
-            words: None,
+            occupied: None,
         });
         size = size * (n - level) / (level + 1);
     }
@@ -101,7 +101,7 @@ fn many_levels_that_do_not_grow_go_on() {
         seconds: 0.01,
         merging: 0.0,
         bytes: 100,
-        words: None,
+        occupied: None,
     };
     let sample = Sample { levels: vec![level; 100], ..Sample::default() };
     let plan = Plan { exactly: Some(BigUint::from(50_000_u32)), ..plan() };
@@ -142,7 +142,7 @@ fn words_fill_up_as_positions_become_many() {
     for level in &mut sample.levels {
         let share = level.positions as f64 * 64.0 / numbers as f64;
         let words = (numbers as f64 / 64.0 * (1.0 - (-share).exp())).round();
-        level.words = Some(words as u64);
+        level.occupied = Some([words as u64, (words / 64.0) as u64]);
         level.merging = level.positions as f64 * 1e-9;
         level.seconds = words * 1e-6 + level.merging;
     }
