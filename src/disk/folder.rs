@@ -3,29 +3,19 @@
 use super::fault::{Address, Fault};
 use super::lock::{Holding, LOCK, lock, share};
 use super::manifest::{self, FORM, Form, Identity, Level, Part, Run};
+use super::names::{LEVEL, RUN, VISITED, WAITING, is_waiting, level_of, manifest_of, names};
 use crate::budget::Limit;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-/// The name of the file about the run.
-const RUN: &str = "run.json";
-/// The name of that file while it is written.
-const NEW_RUN: &str = "run.new";
 /// The most levels in a row whose files are removed to make room.
 const MOST_REMOVED: u32 = 15;
-
-/// The beginning of the names of files of levels.
-const LEVEL: &str = "level-";
-/// The beginning of the names of files with successors that wait.
-const WAITING: &str = "waiting-";
-/// The name of the file with a table of visited positions.
-const VISITED: &str = "visited.bits";
 
 /// A folder that this process works in, and none of another run.
 #[derive(Debug)]
 pub struct Folder {
-    path: PathBuf,
+    pub(super) path: PathBuf,
     run: Run,
     holding: Holding,
     levels: Vec<Level>,
@@ -38,7 +28,7 @@ pub struct Folder {
     waiting: [AtomicU64; 2],
     /// `true` if files with successors were named since the last sweep.
     has_waiting: AtomicBool,
-    /// The bytes of the table of visited positions.
+    /// The bytes of the file of the visited set.
     visited: AtomicU64,
     lock: File,
     /// The bytes that were read from strips, and those that were written to them.
@@ -204,21 +194,9 @@ impl Folder {
         self.path.join(format!("{WAITING}{worker}.{number}.part"))
     }
 
-    /// Returns the path of the table of visited positions, which levels are enough to make again.
-    #[must_use]
-    pub fn visited_path(&self) -> PathBuf {
-        self.path.join(VISITED)
-    }
-
-    /// Records the number of bytes of the table of visited positions.
+    /// Records the number of bytes of the file of the visited set.
     pub fn keep_visited(&self, bytes: u64) {
         self.visited.store(bytes, Ordering::Relaxed);
-    }
-
-    /// Returns the number of bytes of the table of visited positions.
-    #[must_use]
-    pub fn visited_bytes(&self) -> u64 {
-        self.visited.load(Ordering::Relaxed)
     }
 
     /// Makes a level exist: writes its manifest, after its files are on disk.
@@ -356,7 +334,8 @@ impl Folder {
     /// Returns the number of bytes that may still be written.
     #[must_use]
     pub fn free_bytes(&self) -> u64 {
-        let left = self.most_bytes.saturating_sub(self.bytes() + self.visited_bytes());
+        let left =
+            self.most_bytes.saturating_sub(self.bytes() + self.visited.load(Ordering::Relaxed));
         let processes = match self.holding {
             Holding::Leads { processes } | Holding::Follows { processes } => u64::from(processes),
             Holding::Whole | Holding::Holds(_) => 1,
@@ -389,45 +368,6 @@ impl Folder {
     }
 }
 
-/// Returns the path of the manifest of a level.
-fn manifest_of(folder: &Path, level: u32) -> PathBuf {
-    folder.join(format!("{LEVEL}{level:06}.json"))
-}
-
-/// Returns the level that a file belongs to, if its name is one that runs give.
-fn level_of(name: &str) -> Option<u32> {
-    let (level, rest) = name.strip_prefix(LEVEL)?.split_once('.')?;
-    let part = rest.strip_suffix(".part");
-    let is_ours =
-        matches!(rest, "json" | "new") || part.is_some_and(|part| part.parse::<u32>().is_ok());
-    (level.len() >= 6 && is_ours).then(|| level.parse().ok())?
-}
-
-/// Returns `true` if a name is that of a file with successors that wait.
-fn is_waiting(name: &str) -> bool {
-    let numbers = name.strip_prefix(WAITING).and_then(|rest| rest.strip_suffix(".part"));
-    numbers.and_then(|numbers| numbers.split_once('.')).is_some_and(|(worker, number)| {
-        worker.parse::<usize>().is_ok() && number.parse::<usize>().is_ok()
-    })
-}
-
-/// Returns the names of the files of a folder that runs write; `None` if it holds no run, but other
-/// files.
-fn names(path: &Path) -> Result<Option<Vec<String>>, Fault> {
-    let (mut known, mut is_empty) = (Vec::new(), true);
-    for entry in fs::read_dir(path).map_err(Fault::of(path))? {
-        let name = entry.map_err(Fault::of(path))?.file_name().to_string_lossy().into_owned();
-        let is_first = matches!(&name[..], LOCK | NEW_RUN);
-        is_empty &= is_first;
-        let is_ours = level_of(&name).is_some() || is_waiting(&name) || name == VISITED;
-        if is_first || name == RUN || is_ours {
-            known.push(name);
-        }
-    }
-    known.sort();
-    Ok((is_empty || known.iter().any(|name| name == RUN)).then_some(known))
-}
-
 /// Returns the difference of a run from the one that is wanted, as a sentence.
 fn difference(there: &Run, here: &Run) -> Option<String> {
     let (a, b) = (&there.identity, &here.identity);
@@ -442,7 +382,9 @@ fn difference(there: &Run, here: &Run) -> Option<String> {
             |Part { process, processes }| format!("the part of process {process} of {processes}"),
         )
     };
-    Some(if there.form != here.form || there.version != here.version {
+    Some(if there.form != here.form {
+        format!("its files have form {}, and those of this version form {}", there.form, here.form)
+    } else if there.version != here.version {
         format!("it was begun by version {}, and this is {}", there.version, here.version)
     } else if a.puzzle != b.puzzle {
         format!("it is about “{}”, not about “{}”", a.puzzle, b.puzzle)

@@ -9,18 +9,18 @@
 //! R. E. Korf, Best-first frontier search with delayed duplicate detection, AAAI 2004; R. Zhou and
 //! E. A. Hansen, Structured duplicate detection in external-memory graph search, AAAI 2004.
 
-mod bit_table;
 mod coded;
 mod fault;
 mod folder;
 mod lock;
 mod manifest;
 mod merge;
+mod names;
 mod numbers;
 mod part;
 mod strips;
+mod visited;
 
-pub use bit_table::BitTable;
 pub use coded::{Coded, encode};
 pub use fault::{Address, Fault, Loss};
 pub use folder::{Folder, forget, form_of, runs};
@@ -29,3 +29,4 @@ pub use manifest::{Form, Identity, Level, Part, Run, depths};
 pub use merge::{Merge, Source};
 pub use numbers::compare;
 pub use part::{Extent, PartReader, PartWriter};
+pub use visited::{VisitedFile, VisitedStrip};

@@ -52,7 +52,7 @@ pub struct PartWriter<W> {
     at: u64,
     width: usize,
     bytes: Vec<u8>,
-    /// Words of 64 numbers, in place of bytes.
+    /// Words of 64 numbers, each with its bits, in place of bytes.
     dense: Vec<(u64, u64)>,
     states: u32,
     last: W,
@@ -288,7 +288,9 @@ impl<W: Word> PartReader<W> {
             |at: usize| u32::from_le_bytes([head[at], head[at + 1], head[at + 2], head[at + 3]]);
         let (states, length, sum) = (word(0) & !IS_DENSE, word(4) as usize, word(8));
         self.is_dense = word(0) & IS_DENSE != 0;
-        if !(1..=MOST_STATES).contains(&states) || length > MOST_BYTES {
+        // A dense block has no more bytes than numbers, but for its first word.
+        let most = if self.is_dense { states as usize + size_of::<u64>() } else { MOST_BYTES };
+        if !(1..=MOST_STATES).contains(&states) || length > most {
             return Err(self.damaged());
         }
         let mut bytes = std::mem::take(&mut self.bytes);

@@ -12,8 +12,8 @@ impl PartWriter<[u64; 1]> {
     /// Adds numbers to the strip that come after the one before, 64 at a time.
     ///
     /// # Arguments
-    /// * `word` - the 64 numbers: those from 64 times it on
-    /// * `bits` - the numbers of these that are added
+    /// * `word` - a number divided by 64
+    /// * `bits` - the numbers of this word
     ///
     /// # Errors
     /// Returns the error of the system.
@@ -34,8 +34,8 @@ impl PartWriter<[u64; 1]> {
 }
 
 impl<W: Word> PartWriter<W> {
-    /// Makes the bytes of words of 64 numbers, if there are any: of the words themselves if these
-    /// are not longer than differences.
+    /// Makes the bytes of words of 64 numbers, if there are any: those of the words themselves if
+    /// there are eight numbers for each, of the differences of numbers otherwise.
     ///
     /// # Returns
     /// `true` if the bytes are those of words.

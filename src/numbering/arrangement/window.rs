@@ -61,7 +61,8 @@ impl Places {
     /// Returns places that are all below a number.
     fn new(places: Vec<u32>, block: u64) -> Self {
         if block <= 1 << 16 {
-            Self::Narrow(places.into_iter().map(|place| place as u16).collect())
+            // Not in the room of the wide ones.
+            Self::Narrow(places.iter().map(|&place| place as u16).collect())
         } else {
             Self::Wide(places)
         }

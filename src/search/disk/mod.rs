@@ -161,6 +161,14 @@ trait Levels {
     /// Writes the level after `last`.
     fn next_level(&self, folder: &Folder, last: &Level) -> Result<Level, Fault>;
 
+    /// Removes files that only save time.
+    ///
+    /// # Returns
+    /// `false` if there are none.
+    fn spare_disk(&self, _folder: &Folder) -> bool {
+        false
+    }
+
     /// Returns `true` if a level that has its files has a packed state.
     fn stood(&self, folder: &Folder, depth: usize, state: &[u64]) -> Result<bool, Fault>;
 
@@ -234,7 +242,8 @@ fn with_levels<W: Word, T>(
     place: Place<'_>,
     search: impl FnOnce(&dyn Levels, bool) -> Result<T, Fault>,
 ) -> Result<T, Fault> {
-    let both = undirected(problem).is_ok();
+    let both = agree(place.peers, Ok(undirected(problem).is_ok()))?;
+    let both = both.into_iter().all(|both| both);
     match &keeping.space {
         None => search(&States::<W>::new(problem, both, place)?, both),
         Some(space) => {
@@ -402,7 +411,7 @@ fn make_levels(
     {
         let begun = budget.poll().and_then(|()| foresee(folder, budget));
         match agree(peers, begun.map_err(Fault::from)) {
-            Err(Fault::Stopped(Limit::Disk)) if both && thinned(peers, folder)? => continue,
+            Err(Fault::Stopped(Limit::Disk)) if gain_room(both, (kept, peers), folder)? => continue,
             begun => begun?,
         };
         let made = match folder.levels().last() {
@@ -426,16 +435,31 @@ fn make_levels(
                 agree(peers, folder.rewind(address.level, path))?;
             }
             // The level is begun again in the room that there is now.
-            Err(Fault::Stopped(Limit::Disk)) if both && thinned(peers, folder)? => {}
+            Err(Fault::Stopped(Limit::Disk)) if gain_room(both, (kept, peers), folder)? => {}
             Err(fault) => return Err(fault),
         }
     }
     Ok(())
 }
 
-/// Removes files of levels in all folders; see [`Folder::thin`].
-fn thinned(peers: &dyn Peers, folder: &mut Folder) -> Result<bool, Fault> {
-    Ok(agree(peers, folder.thin())?.contains(&true))
+/// Removes files that are not needed in all folders: of levels (see [`Folder::thin`]), or of the
+/// visited set.
+///
+/// # Returns
+/// `false` if there are none.
+fn gain_room(
+    both: bool,
+    (kept, peers): (&dyn Levels, &dyn Peers),
+    folder: &mut Folder,
+) -> Result<bool, Fault> {
+    let gained = match both {
+        true => folder.thin(),
+        false => {
+            let gained = kept.spare_disk(folder);
+            folder.sweep().map(|()| gained)
+        }
+    };
+    Ok(agree(peers, gained)?.contains(&true))
 }
 
 /// Forgets levels that not all processes have, until the folders of all have the same levels with files.

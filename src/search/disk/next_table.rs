@@ -7,7 +7,7 @@ use super::cuts::{Cut, StripBatch, batches};
 use super::goal_test::{BlockGoals, GoalTest};
 use super::place::Place;
 use super::reading::read_numbers;
-use super::visited::Visited;
+use super::visited::VisitedTables;
 use super::workers::Queue;
 use super::writing::NumberWriter;
 use crate::budget::{Budget, Phase};
@@ -40,8 +40,8 @@ pub(super) struct NextTable<'r, S> {
 pub(super) enum Known<'r> {
     /// Those of levels.
     Levels(&'r [Level]),
-    /// Those of a table of bits, to which the others are added.
-    Visited(&'r Visited),
+    /// Those of tables of bits, to which the others are added.
+    Visited(&'r VisitedTables),
 }
 
 /// The figures of the work of one worker.
@@ -263,10 +263,8 @@ impl<S: Space> NextTable<'_, S> {
                 levels.iter().try_for_each(|level| self.read(level, number, &mut tables.read))?;
             }
             Known::Visited(known) => {
-                let enter = |cell, bits| {
-                    S::Cell::enter(&mut tables.read, cell - strip.cells.start, bits);
-                };
-                visited.insert(known.open()?).read(strip.cells.clone(), enter)?;
+                let enter = |word, bits| S::Cell::enter(&mut tables.read, word, bits);
+                visited.insert(known.open(self.folder, number)?).read(enter)?;
             }
         }
         let mut goals = BlockGoals::new(space, self.goal);
@@ -278,12 +276,11 @@ impl<S: Space> NextTable<'_, S> {
             let first = cells.start - space.row_begin(row);
             if settled.live {
                 self.write((row, first, cells.start), fresh, &mut goals, writer, made)?;
-                if let Some(visited) = &mut visited {
-                    visited
-                        .write(cells.clone(), |cell| S::Cell::fresh(known, cell - cells.start))?;
-                }
             }
             fresh.fill(S::Cell::default());
+        }
+        if let Some(visited) = &mut visited {
+            visited.write(|word| S::Cell::fresh(&tables.read, word))?;
         }
         tables.read[..strip.cells.len()].fill(S::Cell::default());
         Ok(())

@@ -8,7 +8,7 @@ use super::next_table::{Known, Made, NextTable};
 use super::place::Place;
 use super::reading::{Number, ROOM, each};
 use super::resident::Resident;
-use super::visited::Visited;
+use super::visited::VisitedTables;
 use super::{Levels, known_levels};
 use crate::budget::Phase;
 use crate::disk::{Extent, Fault, Folder, Level, PartWriter};
@@ -17,7 +17,7 @@ use crate::numbering::{AnySpace, Seeds, Space, Visit, best_space_within, orders}
 use crate::pack::Word;
 use crate::search::problem::Problem;
 use crate::search::reservation::{Reservation, Reserved};
-use std::cell::RefCell;
+use std::cell::{Cell as StdCell, RefCell};
 use std::marker::PhantomData;
 
 /// The greatest number of positions of a space: a table of bits of all of them has 8 GiB.
@@ -75,6 +75,15 @@ impl<'s> Visit<'s> for LeastBytes {
     }
 }
 
+/// The use of tables of the visited set, the same in all processes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum UseOfVisited {
+    NotYet,
+    Used,
+    /// Levels are read again, since the disk has no room for both.
+    Spared,
+}
+
 /// The levels of a search over the numbers of a space.
 pub(super) struct NumberedLevels<'p, 'a, S: Space, W> {
     problem: &'p Problem<'a>,
@@ -87,7 +96,8 @@ pub(super) struct NumberedLevels<'p, 'a, S: Space, W> {
     /// `true` if memory holds whole tables.
     is_resident: bool,
     resident: RefCell<Option<Resident<'p, 'p, S>>>,
-    visited: RefCell<Option<Visited>>,
+    visited: RefCell<Option<VisitedTables>>,
+    use_of_visited: StdCell<UseOfVisited>,
     _space: Reservation<'p>,
     _words: PhantomData<W>,
 }
@@ -122,6 +132,7 @@ impl<'p, 'a, S: Space, W: Word> NumberedLevels<'p, 'a, S, W> {
             is_resident,
             resident: RefCell::new(None),
             visited: RefCell::new(None),
+            use_of_visited: StdCell::new(UseOfVisited::NotYet),
             _space: reserved?,
             _words: PhantomData,
         })
@@ -158,7 +169,8 @@ impl<'p, 'a, S: Space, W: Word> NumberedLevels<'p, 'a, S, W> {
         let moves = self.problem.task().move_count().max(1) as u64;
         let room = self.problem.budget().free_bytes() / (moves * BYTES_OF_MOVE);
         let thin = (self.space.cells() / THIN).min(room);
-        if last.positions > thin {
+        let is_thin = agree(self.place.peers, Ok(last.positions <= thin))?;
+        if is_thin.contains(&false) {
             return table.run();
         }
         // So few positions are the work of one process.
@@ -232,6 +244,7 @@ impl<'p, 'a, S: Space, W: Word> NumberedLevels<'p, 'a, S, W> {
         for strip in 0..self.strips.len() {
             let (here, rest) = left.split_at(left.partition_point(|place| place.0 <= strip));
             left = rest;
+            budget.poll()?;
             let mut fresh: Vec<u64> = here.iter().map(|place| place.1).collect();
             fresh.dedup();
             match table.known {
@@ -239,7 +252,10 @@ impl<'p, 'a, S: Space, W: Word> NumberedLevels<'p, 'a, S, W> {
                 Known::Levels(levels) => levels
                     .iter()
                     .try_for_each(|known| leave_out(&mut fresh, table.folder, known, strip))?,
-                Known::Visited(visited) => visited.open()?.set(&mut fresh)?,
+                Known::Visited(visited) => {
+                    let first = self.strips[strip].cells.start as u64 * 64;
+                    visited.open(table.folder, strip)?.add(&mut fresh, first)?;
+                }
             }
             for &number in &fresh {
                 writer.push(number)?;
@@ -318,18 +334,32 @@ impl<S: Space, W: Word> Levels for NumberedLevels<'_, '_, S, W> {
         }
         // After a fault it is gone, and made again.
         let there = self.visited.take().filter(|visited| visited.is_at(last));
-        let table = (&self.strips[..], self.space.cells());
         let there = match there {
-            None => Visited::of_levels::<S::Cell>(folder, table, self.place, self.problem.budget()),
-            there => Ok(there),
-        }?;
+            None if self.use_of_visited.get() == UseOfVisited::Spared => None,
+            None => {
+                let budget = self.problem.budget();
+                VisitedTables::of_levels::<S::Cell>(folder, &self.strips, self.place, budget)?
+            }
+            there => there,
+        };
         let Some(mut visited) = there else {
             return self.level_without(Known::Levels(known), folder, last);
         };
+        self.use_of_visited.set(UseOfVisited::Used);
         let level = self.level_without(Known::Visited(&visited), folder, last)?;
         visited.level_done();
         self.visited.replace(Some(visited));
         Ok(level)
+    }
+
+    fn spare_disk(&self, folder: &Folder) -> bool {
+        let is_used = self.use_of_visited.get() == UseOfVisited::Used;
+        if is_used {
+            self.use_of_visited.set(UseOfVisited::Spared);
+            self.visited.replace(None);
+            folder.keep_visited(0);
+        }
+        is_used
     }
 
     fn stood(&self, folder: &Folder, depth: usize, state: &[u64]) -> Result<bool, Fault> {

@@ -175,8 +175,8 @@ pub(super) fn apart(occupied: f64, each: f64) -> f64 {
 }
 
 /// Returns the line through points with the least squares, neither of whose parameters is negative:
-/// the value at 0, and the slope. A point counts by the square of its place, as the slope often falls
-/// towards levels that are larger yet.
+/// the value at 0, and the slope. A point counts by the square of its place: the slope often falls as
+/// levels grow, and the levels to come are the largest.
 pub(super) fn line(points: &[(f64, f64)]) -> (f64, f64) {
     let weight = |point: &(f64, f64)| point.0 * point.0;
     let all = points.iter().map(weight).sum::<f64>().max(f64::MIN_POSITIVE);
