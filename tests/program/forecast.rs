@@ -157,7 +157,9 @@ fn a_search_on_disk_reports_its_rates() {
         work["phases"].as_object().expect("an object").keys().map(String::as_str).collect();
     assert_eq!(phases, ["expand", "sort", "exchange", "merge"]);
     assert!(work["phases"]["expand"]["seconds"].as_f64() > Some(0.0), "{work}");
-    assert!(work["bytes_written"].as_u64() > found["reachable"].as_u64(), "{work}");
+    // A dense level takes a bit for each number.
+    let least = found["reachable"].as_u64().map(|positions| positions / 8);
+    assert!(work["bytes_written"].as_u64() > least, "{work}");
     // A run that is complete has nothing to do.
     let (_, out, _) = ran(&[&disk[..], &["--resume", "-v"]].concat());
     assert!(out.contains("\n  made now: levels with 0 positions by 0 moves\n"), "{out}");
