@@ -1,8 +1,9 @@
-//! Explorations written by hand, as a programmer would for exactly one puzzle: safe Rust, the
+//! Searches written by hand, as a programmer would for exactly one puzzle: safe Rust, the
 //! standard library only, one thread, no instructions of particular processors.
 //!
-//! All positions of a puzzle are numbered, and sets of them are bit maps. Prints the positions by
-//! distance from the start, and their total.
+//! Explorations number all positions of a puzzle, keep sets of them as bit maps, and print the
+//! positions by distance from the start, and their total. For a Sokoban level, as text or as a
+//! definition, prints the fewest pushes.
 //!
 //! `cargo install --locked --path benches/by-hand --root DIR`
 
@@ -10,11 +11,13 @@ mod halves;
 mod levels;
 mod permutations;
 mod sliding;
+mod sokoban;
 
 use halves::{Beads, Knights};
 use levels::explore;
 use permutations::Permutations;
 use sliding::Sliding;
+use sokoban::Level;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -24,6 +27,15 @@ fn main() -> ExitCode {
         ["sliding"] => explore(&Sliding::new()),
         ["knights"] => explore(&Knights::new()),
         ["beads"] => explore(&Beads::new()),
+        ["sokoban", path] => {
+            let text = std::fs::read_to_string(path).unwrap_or_default();
+            let Some(level) = Level::read(&text) else { return usage() };
+            match level.fewest_pushes() {
+                Some(pushes) => println!("{pushes} pushes"),
+                None => println!("no solution"),
+            }
+            return ExitCode::SUCCESS;
+        }
         [family, size] => {
             let Some(puzzle) = size.parse().ok().and_then(|size| Permutations::new(family, size))
             else {
@@ -41,6 +53,8 @@ fn main() -> ExitCode {
 }
 
 fn usage() -> ExitCode {
-    eprintln!("usage: by-hand sliding|knights|beads, or by-hand pancake|star|topspin 6..12");
+    eprintln!(
+        "usage: by-hand sliding|knights|beads, by-hand pancake|star|topspin 6..12, or by-hand sokoban FILE"
+    );
     ExitCode::from(2)
 }
