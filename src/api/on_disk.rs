@@ -298,9 +298,11 @@ fn report_of(fault: Fault, who: &str) -> Error {
             Error::question(Diagnostic::new(Code::LevelsNotKept, message).help(help))
         }
         Fault::Damaged { path, address } => {
-            let (level, strip) = (address.level, address.strip);
-            let message =
-                format!("{who}`{}` is damaged: level {level}, strip {strip}", path.display());
+            let mut message = format!("{who}`{}` is damaged", path.display());
+            // Manifests and the file about the run have no strips.
+            if path.extension().is_none_or(|extension| extension != "json") {
+                message.push_str(&format!(": level {}, strip {}", address.level, address.strip));
+            }
             let help = Wording::from("check the disk, or remove the run").by(Setting::Forget);
             Error::question(Diagnostic::new(Code::LevelsNotKept, message).help(help))
         }

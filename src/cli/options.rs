@@ -163,7 +163,10 @@ pub(super) fn patience(text: Option<&str>) -> Result<Duration, Box<Diagnostic>> 
     let patience = time(text, "--patience")?;
     if patience < LEAST_PATIENCE {
         let report = Diagnostic::new(Code::WrongTime, format!("`{text}` is too short a patience"));
-        return Err(Box::new(report.help("processes give a sign of life every second")));
+        return Err(Box::new(
+            report
+                .help("processes give a sign of life every second; wait for two seconds at least"),
+        ));
     }
     Ok(patience)
 }

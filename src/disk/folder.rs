@@ -393,8 +393,11 @@ fn difference(there: &Run, here: &Run) -> Option<String> {
     } else if a.moves != b.moves {
         "the moves of the puzzle were others when it began".to_owned()
     } else if a.start.is_some() != b.start.is_some() {
-        let direction = if a.start.is_some() { "begins at a start" } else { "begins at the goal" };
-        format!("it {direction}")
+        match a.start {
+            Some(_) => "it begins at a start, not at the goal",
+            None => "it begins at the goal, not at a start",
+        }
+        .to_owned()
     } else if a.start != b.start {
         "it begins at another start".to_owned()
     } else if a.goal != b.goal {

@@ -146,6 +146,13 @@ fn programs_get_a_line_of_progress_each_second() {
 }
 
 #[test]
+fn a_limit_on_states_ends_the_sample_alone() {
+    let (code, out, messages) = ran(&["explore", EIGHT, "--forecast", "--max-states", "1000"]);
+    assert_eq!(code, Some(0), "{messages}");
+    assert!(out.contains("\n  sample      ") && out.contains("\n  time        "), "{out}");
+}
+
+#[test]
 fn a_search_on_disk_reports_its_rates() {
     let run = folder("forecast-rates");
     let disk = ["explore", EIGHT, "--threads", "1", "--disk", path(&run)];

@@ -204,7 +204,8 @@ fn begin_by<W: Word>(
         })
     })?;
     let end = now();
-    if let Some(limit @ (Limit::Interrupt | Limit::States | Limit::Disk)) = limit {
+    // A limit on states or time ends the sample alone.
+    if let Some(limit @ (Limit::Interrupt | Limit::Disk)) = limit {
         return Err(Fault::Stopped(limit));
     }
     // The first entry is the moment before the first level; the end of the last, empty level has

@@ -402,7 +402,7 @@ fn a_folder_belongs_to_one_question_and_to_one_process() {
     assert_eq!(other(|run| run.parameters[0].1 = "4".to_owned()), "it has n=3, not n=4");
     assert_eq!(other(|run| run.moves.clear()), "the moves of the puzzle were others when it began");
     assert_eq!(other(|run| run.start = Some(String::new())), "it begins at another start");
-    assert_eq!(other(|run| run.start = None), "it begins at a start");
+    assert_eq!(other(|run| run.start = None), "it begins at a start, not at the goal");
     assert_eq!(
         other(|run| run.goal = Some(String::new())),
         "it counts the positions of another goal"
