@@ -6,10 +6,12 @@ use super::choices::ResultFormat;
 use super::exit::{Exit, Failure};
 use crate::api::on_disk;
 use crate::diagnostic::{Code, Diagnostic, counted};
-use crate::disk::{Level, Part, Run, depths, forget, runs};
+use crate::disk::{Fault, Level, Part, Run, depths, forget, runs};
 use bytesize::ByteSize;
 use serde_json::json;
 use std::fmt::Write;
+use std::io::ErrorKind;
+use std::path::Path;
 
 /// The help for a path that leads to no run.
 const BEGIN: &str = "begin one with `puzzlec explore FILE --disk DIR`";
@@ -26,19 +28,30 @@ pub(super) fn run(args: &RunsArgs, context: &Context) -> Result<Exit, Failure> {
     }
     // A run that cannot be read can still be removed.
     if args.forget {
-        forget(&args.dir).map_err(on_disk)?;
+        match forget(&args.dir) {
+            Err(Fault::Foreign(_)) => return Err(no_run(&args.dir)),
+            Err(Fault::System { error, .. }) if error.kind() == ErrorKind::NotFound => {
+                return Err(no_run(&args.dir));
+            }
+            forgotten => forgotten.map_err(on_disk)?,
+        }
         context.terminal.print(&format!("the run in `{folder}` is removed\n"))?;
         return Ok(Exit::Yes);
     }
     let Some((run, levels)) = runs(&args.dir).map_err(on_disk)? else {
-        let report = Diagnostic::new(Code::RunElsewhere, format!("`{folder}` holds no run"));
-        return Err(report.help(BEGIN).into());
+        return Err(no_run(&args.dir));
     };
     match args.format {
         ResultFormat::Text => context.terminal.print(&text(&run, &levels))?,
         ResultFormat::Json => context.print_json(&as_json(&run, &levels))?,
     }
     Ok(Exit::Yes)
+}
+
+/// Returns the report that a folder holds no run.
+fn no_run(folder: &Path) -> Failure {
+    let message = format!("`{}` holds no run", folder.display());
+    Diagnostic::new(Code::RunElsewhere, message).help(BEGIN).into()
 }
 
 /// The numbers of positions of finished levels, the bytes of these, and `true` if no level is left.
@@ -53,7 +66,8 @@ fn text(run: &Run, levels: &[Level]) -> String {
         let sign = if at == 0 { " (" } else { ", " };
         _ = write!(text, "{sign}{name}={value}");
     }
-    text += if run.identity.parameters.is_empty() { "\n" } else { ")\n" };
+    text += if run.identity.parameters.is_empty() { "" } else { ")" };
+    text += if run.identity.start.is_none() { ", from the goal\n" } else { "\n" };
     let (depths, bytes, is_complete) = figures(run, levels);
     let state = match levels.len() {
         0 => "no level is finished".to_owned(),

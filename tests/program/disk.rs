@@ -243,4 +243,11 @@ fn searches_from_the_goal_are_those_of_memory() {
     assert!(code == Some(2) && messages.contains("it begins at the goal"), "{messages}");
     let (code, answer, _) = ran(&backward);
     assert_eq!((code, answer), (Some(0), ran(&backward[..3]).1));
+    assert!(ran(&["runs", path(&folder)]).1.starts_with("8-puzzle, from the goal\n"));
+    // There is nothing to remove where no run is.
+    let none = folder.join("none");
+    for more in [&[][..], &["--forget"]] {
+        let (code, _, messages) = ran(&[&["runs", path(&none)], more].concat());
+        assert!(code == Some(2) && messages.contains("none` holds no run"), "{messages}");
+    }
 }
