@@ -195,8 +195,11 @@ impl Folder {
     }
 
     /// Records the number of bytes of the file of the visited set.
-    pub fn keep_visited(&self, bytes: u64) {
-        self.visited.store(bytes, Ordering::Relaxed);
+    ///
+    /// # Returns
+    /// The number that was recorded before; 0 if there was no such file.
+    pub fn keep_visited(&self, bytes: u64) -> u64 {
+        self.visited.swap(bytes, Ordering::Relaxed)
     }
 
     /// Makes a level exist: writes its manifest, after its files are on disk.

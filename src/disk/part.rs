@@ -375,10 +375,7 @@ pub fn contains<W: Word>(
         return Err(damaged());
     }
     let words = |bytes: &[u8]| -> Vec<u64> {
-        bytes
-            .chunks_exact(8)
-            .map(|word| word.iter().rev().fold(0, |all, &byte| all << 8 | u64::from(byte)))
-            .collect()
+        bytes.as_chunks().0.iter().map(|&word| u64::from_le_bytes(word)).collect()
     };
     let blocks: Vec<Vec<u64>> = entries.chunks_exact(entry).map(words).collect();
     let after = blocks.partition_point(|block| compare(&block[1..], state).is_le());

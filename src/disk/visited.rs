@@ -108,8 +108,9 @@ impl VisitedStrip<'_> {
     pub fn read(&mut self, mut see: impl FnMut(usize, u64)) -> Result<(), Fault> {
         for chunk in 0..self.words.div_ceil(CHUNK) {
             self.load(chunk)?;
-            for (place, at) in self.chunk(chunk).enumerate() {
-                see(at, self.word(place));
+            // The checksum is no whole word.
+            for (at, &word) in self.chunk(chunk).zip(self.bytes.as_chunks().0) {
+                see(at, u64::from_le_bytes(word));
             }
         }
         Ok(())
@@ -169,12 +170,6 @@ impl VisitedStrip<'_> {
     /// Returns the words of a chunk.
     fn chunk(&self, chunk: usize) -> Range<usize> {
         chunk * CHUNK..self.words.min((chunk + 1) * CHUNK)
-    }
-
-    /// Returns a word of the chunk that was read.
-    fn word(&self, place: usize) -> u64 {
-        let bytes = &self.bytes[place * WORD..(place + 1) * WORD];
-        bytes.iter().rev().fold(0, |bits, &byte| bits << 8 | u64::from(byte))
     }
 
     /// Returns the position of a chunk in the file.

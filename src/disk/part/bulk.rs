@@ -51,25 +51,34 @@ impl<W: Word> PartWriter<W> {
         if is_dense {
             self.bytes.extend(first.to_le_bytes());
         }
-        let (mut word, mut number) = (first, 0);
-        for (next, mut bits) in self.dense.drain(..) {
+        let (mut end, mut last) = (first, 0);
+        for (word, bits) in self.dense.drain(..) {
             if is_dense {
-                self.bytes.resize(self.bytes.len() + (next - word) as usize * WORD, 0);
+                self.bytes.resize(self.bytes.len() + (word - end) as usize * WORD, 0);
                 self.bytes.extend(bits.to_le_bytes());
-                word = next + 1;
-                continue;
-            }
-            while bits != 0 {
-                let next = next * 64 + u64::from(bits.trailing_zeros());
-                bits &= bits - 1;
-                match next - number {
-                    near if near <= ONE_BYTE => self.bytes.push(near as u8),
-                    far => put(&mut [far], &mut self.bytes),
-                }
-                number = next;
+                end = word + 1;
+            } else {
+                put_differences(&mut last, (word, bits), &mut self.bytes);
             }
         }
         is_dense
+    }
+}
+
+/// Writes the numbers of a word of 64 as differences, the first of them from the number before.
+///
+/// # Arguments
+/// * `last` - the number before; afterwards the last one
+#[inline(always)]
+fn put_differences(last: &mut u64, (word, mut bits): (u64, u64), bytes: &mut Vec<u8>) {
+    while bits != 0 {
+        let number = word * 64 + u64::from(bits.trailing_zeros());
+        bits &= bits - 1;
+        match number - *last {
+            near if near <= ONE_BYTE => bytes.push(near as u8),
+            far => put(&mut [far], bytes),
+        }
+        *last = number;
     }
 }
 
@@ -80,14 +89,7 @@ impl<W: Word> PartReader<W> {
     /// Returns the damage that was found.
     pub(super) fn spread(&mut self) -> Result<(), Fault> {
         let (mut bytes, mut last) = (Vec::new(), 0);
-        self.each_word(|word, mut bits| {
-            while bits != 0 {
-                let number = word * 64 + u64::from(bits.trailing_zeros());
-                bits &= bits - 1;
-                put(&mut [number - last], &mut bytes);
-                last = number;
-            }
-        })?;
+        self.each_word(|word, bits| put_differences(&mut last, (word, bits), &mut bytes))?;
         (self.bytes, self.is_dense) = (bytes, false);
         Ok(())
     }
@@ -98,18 +100,16 @@ impl<W: Word> PartReader<W> {
     /// Returns the damage that was found.
     #[inline]
     fn each_word(&self, mut see: impl FnMut(u64, u64)) -> Result<(), Fault> {
-        let value =
-            |bytes: &[u8]| bytes.iter().rev().fold(0, |all, &byte| all << 8 | u64::from(byte));
         let (words, rest) = self.bytes.as_chunks::<WORD>();
         let Some((first, words)) = words.split_first().filter(|_| rest.is_empty()) else {
             return Err(self.damaged());
         };
-        let (first, mut states) = (value(first), 0);
+        let (first, mut states) = (u64::from_le_bytes(*first), 0);
         if first > (u64::MAX / 64).saturating_sub(words.len() as u64) {
             return Err(self.damaged());
         }
         for (word, bytes) in (first..).zip(words) {
-            let bits = value(bytes);
+            let bits = u64::from_le_bytes(*bytes);
             states += bits.count_ones();
             see(word, bits);
         }

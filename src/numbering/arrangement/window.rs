@@ -167,9 +167,8 @@ impl WindowStep {
             }
             Self::Singles { to, block, odd: leading } => {
                 let members = next.len() * 64;
-                let is_second = |number| has_second(leading, odd, number);
                 let set = Part { first: begin / 64, words: set };
-                each_single(set, (to, *block), is_second, |_, place| {
+                each_single(set, (to, *block), (leading, odd), |_, place| {
                     let at = place.wrapping_sub(target);
                     if at < members {
                         bits::insert(next, at);
@@ -205,9 +204,8 @@ impl WindowStep {
                 }
             }
             Self::Singles { to: places, block, odd: leading } => {
-                let is_second = |number| has_second(leading, odd, number);
                 let set = Part { first: 0, words: set };
-                each_single(set, (places, *block), is_second, |number, place| {
+                each_single(set, (places, *block), (leading, odd), |number, place| {
                     if bits::contains(to, place) {
                         bits::insert(found, number);
                     }
@@ -217,27 +215,21 @@ impl WindowStep {
     }
 }
 
-/// Returns `true` if a block has the second of two tables.
-#[inline(always)]
-fn has_second(leading: &[bool], odd: bool, number: usize) -> bool {
-    leading.get(number).is_some_and(|&leading| leading != odd)
-}
-
 /// Calls `see` for each member of a set with its new place.
 ///
 /// # Arguments
 /// * `to`, `block` - the tables of new places, and the number of orders in a block
-/// * `is_second` - returns `true` if a block has the second table
+/// * `leading`, `odd` - a block has the second table if its leading digits differ from this parity
 #[inline(always)]
 fn each_single(
     set: Part<&[u64]>,
     (to, block): (&Places, usize),
-    is_second: impl Fn(usize) -> bool,
+    parity: (&[bool], bool),
     see: impl FnMut(usize, usize),
 ) {
     match to {
-        Places::Narrow(to) => each_single_in(set, (to, block), is_second, see),
-        Places::Wide(to) => each_single_in(set, (to, block), is_second, see),
+        Places::Narrow(to) => each_single_in(set, (to, block), parity, see),
+        Places::Wide(to) => each_single_in(set, (to, block), parity, see),
     }
 }
 
@@ -245,10 +237,13 @@ fn each_single(
 fn each_single_in<P: Copy + Into<u32>>(
     set: Part<&[u64]>,
     (to, block): (&[P], usize),
-    is_second: impl Fn(usize) -> bool,
+    (leading, odd): (&[bool], bool),
     mut see: impl FnMut(usize, usize),
 ) {
-    let table_of = |number: usize| &to[if is_second(number) { block } else { 0 }..][..block];
+    let table_of = |number: usize| {
+        let is_second = leading.get(number).is_some_and(|&leading| leading != odd);
+        &to[if is_second { block } else { 0 }..][..block]
+    };
     let first = set.first * 64;
     let (mut begin, mut table) = (first / block * block, table_of(first / block));
     bits::each(set.words, |number| {

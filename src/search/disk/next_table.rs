@@ -267,7 +267,7 @@ impl<S: Space> NextTable<'_, S> {
                 visited.insert(known.open(self.folder, number)?).read(enter)?;
             }
         }
-        let mut goals = BlockGoals::new(space, self.goal);
+        let (mut goals, before) = (BlockGoals::new(space, self.goal), made.positions);
         for (row, cells) in strip.parts(space).filter(|(row, _)| is_touched(*row)) {
             let fresh = &mut tables.next[within(&cells, batch.cells.start)];
             let known = &mut tables.read[within(&cells, strip.cells.start)];
@@ -279,7 +279,7 @@ impl<S: Space> NextTable<'_, S> {
             }
             fresh.fill(S::Cell::default());
         }
-        if let Some(visited) = &mut visited {
+        if let Some(visited) = visited.as_mut().filter(|_| made.positions > before) {
             visited.write(|word| S::Cell::fresh(&tables.read, word))?;
         }
         tables.read[..strip.cells.len()].fill(S::Cell::default());

@@ -75,15 +75,6 @@ impl<'s> Visit<'s> for LeastBytes {
     }
 }
 
-/// The use of tables of the visited set, the same in all processes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum UseOfVisited {
-    NotYet,
-    Used,
-    /// Levels are read again, since the disk has no room for both.
-    Spared,
-}
-
 /// The levels of a search over the numbers of a space.
 pub(super) struct NumberedLevels<'p, 'a, S: Space, W> {
     problem: &'p Problem<'a>,
@@ -97,7 +88,8 @@ pub(super) struct NumberedLevels<'p, 'a, S: Space, W> {
     is_resident: bool,
     resident: RefCell<Option<Resident<'p, 'p, S>>>,
     visited: RefCell<Option<VisitedTables>>,
-    use_of_visited: StdCell<UseOfVisited>,
+    /// `true` if levels are read again, since the disk has no room for the visited set.
+    spares_disk: StdCell<bool>,
     _space: Reservation<'p>,
     _words: PhantomData<W>,
 }
@@ -132,7 +124,7 @@ impl<'p, 'a, S: Space, W: Word> NumberedLevels<'p, 'a, S, W> {
             is_resident,
             resident: RefCell::new(None),
             visited: RefCell::new(None),
-            use_of_visited: StdCell::new(UseOfVisited::NotYet),
+            spares_disk: StdCell::new(false),
             _space: reserved?,
             _words: PhantomData,
         })
@@ -149,6 +141,25 @@ impl<'p, 'a, S: Space, W: Word> NumberedLevels<'p, 'a, S, W> {
         let level = tables.step(table)?;
         *resident = Some(tables);
         Ok(level)
+    }
+
+    /// Returns the tables of the visited set, if the next level needs them and the disk has room.
+    ///
+    /// # Errors
+    /// Returns the fault of a file, or the limit that stopped their making.
+    fn take_visited(&self, folder: &Folder, last: &Level) -> Result<Option<VisitedTables>, Fault> {
+        let is_known_by_levels = self.space.levels_are_disjoint() || self.both;
+        if is_known_by_levels || self.is_resident || self.spares_disk.get() {
+            return Ok(None);
+        }
+        // After a fault they are gone, and made again.
+        match self.visited.take().filter(|visited| visited.is_at(last)) {
+            None => {
+                let budget = self.problem.budget();
+                VisitedTables::of_levels::<S::Cell>(folder, &self.strips, self.place, budget)
+            }
+            there => Ok(there),
+        }
     }
 
     /// Makes the level after the last one, without known positions.
@@ -326,38 +337,25 @@ impl<S: Space, W: Word> Levels for NumberedLevels<'_, '_, S, W> {
     }
 
     fn next_level(&self, folder: &Folder, last: &Level) -> Result<Level, Fault> {
-        let known = known_levels(folder, self.both);
-        if self.space.levels_are_disjoint() {
-            return self.level_without(Known::Levels(&[]), folder, last);
-        } else if self.both || self.is_resident {
-            return self.level_without(Known::Levels(known), folder, last);
+        let visited = self.take_visited(folder, last)?;
+        let known = match &visited {
+            Some(visited) => Known::Visited(visited),
+            None if self.space.levels_are_disjoint() => Known::Levels(&[]),
+            None => Known::Levels(known_levels(folder, self.both)),
+        };
+        let level = self.level_without(known, folder, last)?;
+        if let Some(mut visited) = visited {
+            visited.level_done();
+            self.visited.replace(Some(visited));
         }
-        // After a fault it is gone, and made again.
-        let there = self.visited.take().filter(|visited| visited.is_at(last));
-        let there = match there {
-            None if self.use_of_visited.get() == UseOfVisited::Spared => None,
-            None => {
-                let budget = self.problem.budget();
-                VisitedTables::of_levels::<S::Cell>(folder, &self.strips, self.place, budget)?
-            }
-            there => there,
-        };
-        let Some(mut visited) = there else {
-            return self.level_without(Known::Levels(known), folder, last);
-        };
-        self.use_of_visited.set(UseOfVisited::Used);
-        let level = self.level_without(Known::Visited(&visited), folder, last)?;
-        visited.level_done();
-        self.visited.replace(Some(visited));
         Ok(level)
     }
 
     fn spare_disk(&self, folder: &Folder) -> bool {
-        let is_used = self.use_of_visited.get() == UseOfVisited::Used;
+        let is_used = folder.keep_visited(0) > 0;
         if is_used {
-            self.use_of_visited.set(UseOfVisited::Spared);
             self.visited.replace(None);
-            folder.keep_visited(0);
+            self.spares_disk.set(true);
         }
         is_used
     }
