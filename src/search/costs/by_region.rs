@@ -10,7 +10,7 @@ use super::representatives::Representatives;
 use crate::budget::Limit;
 use crate::model::NodeId;
 use crate::pack::Word;
-use crate::search::engine::{Call, Guarantees, Search, SearchEngine, Slice, alone};
+use crate::search::engine::{Call, Explorer, Guarantees, Search, SearchEngine, Slice, alone};
 use crate::search::guided::best_first::{BestFirst, SearchEnd};
 use crate::search::guided::distances::{Distances, of_regions};
 use crate::search::kernel::cost_layers::PathCost;
@@ -54,6 +54,10 @@ impl SearchEngine for ByRegion {
         let free_moves = FreeMoves::of(problem)
             .map_err(|reason| Refusal::NoWalks { reason: reason.to_owned() })?;
         Ok(with_state_of!(problem.machine(), begin(problem, options, free_moves)))
+    }
+
+    fn explorer(&self) -> Option<&dyn Explorer> {
+        Some(self)
     }
 }
 

@@ -6,8 +6,8 @@ use crate::ground::plain::Dice;
 use crate::ground::samples::{self, Way};
 use crate::model::{Condition, Kind, KindSet, Measure, NodeId, Puzzle, Rule, State};
 use crate::pack::pack;
-use crate::search::testing::{Asked, solve};
-use crate::search::{Engine, Outcome, Refusal, SolveOptions, Verdict};
+use crate::search::testing::{Asked, explore_with, solve};
+use crate::search::{Engine, Exploration, Exploring, Outcome, Refusal, SolveOptions, Verdict};
 
 /// Returns a board with rules that walk, push and pull, with costs in the order of the rules.
 pub(in crate::search) fn pushing(dice: &mut Dice, costs: &[u32]) -> Puzzle {
@@ -31,6 +31,15 @@ pub(in crate::search) fn pushing(dice: &mut Dice, costs: &[u32]) -> Puzzle {
     puzzle
 }
 
+/// Returns a random position of a player, crates and walls.
+fn scattered(dice: &mut Dice, nodes: usize) -> State {
+    let player = dice.roll(nodes as u64) as usize;
+    let kind = |at| {
+        if at == player { Kind(1) } else { Kind([0, 0, 0, 0, 2, 2, 3][dice.roll(7) as usize]) }
+    };
+    (0..nodes).map(kind).collect()
+}
+
 fn ask(puzzle: &Puzzle, start: &State, goal: &Condition, name: &str) -> Result<Outcome, Refusal> {
     let options = SolveOptions { count: true, all: Some(50), ..SolveOptions::default() };
     let asked = Asked {
@@ -51,11 +60,7 @@ fn the_same_solutions_are_found_as_by_keeping_every_state() {
             std::iter::once(0).chain((0..3).map(|_| 1 + dice.roll(3) as u32)).collect();
         let puzzle = pushing(&mut dice, &costs);
         let nodes = puzzle.board.node_count();
-        let player = dice.roll(nodes as u64) as usize;
-        let kind = |at| {
-            if at == player { Kind(1) } else { Kind([0, 0, 0, 0, 2, 2, 3][dice.roll(7) as usize]) }
-        };
-        let start: State = (0..nodes).map(kind).collect();
+        let start = scattered(&mut dice, nodes);
         let on = |node: u64, kind: u16| (NodeId(node as u32), KindSet::one(Kind(kind), 4));
         let mut wanted = vec![on(dice.roll(nodes as u64), 2)];
         if dice.roll(3) == 0 {
@@ -92,6 +97,49 @@ fn the_same_solutions_are_found_as_by_keeping_every_state() {
         solved > 60 && unsolvable > 60 && several > 20 && walked > 20,
         "{solved} {unsolvable} {several} {walked}"
     );
+}
+
+#[test]
+fn all_positions_have_the_same_figures_as_by_keeping_every_state() {
+    let (mut goals, mut dead_ends, mut costs) = (0, 0, 0);
+    for seed in 0..400 {
+        let mut dice = Dice(seed);
+        let priced: Vec<u32> =
+            std::iter::once(0).chain((0..3).map(|_| 1 + dice.roll(3) as u32)).collect();
+        let mut puzzle = pushing(&mut dice, &priced);
+        if dice.roll(3) == 0 {
+            // Two moves that do the same.
+            puzzle.rules.extend(puzzle.rules.first().cloned());
+        }
+        let machine = pack(samples::task(&puzzle));
+        let nodes = puzzle.board.node_count();
+        let start = scattered(&mut dice, nodes);
+        let on = (NodeId(dice.roll(nodes as u64) as u32), KindSet::one(Kind(2), 4));
+        let goal = [Some(Condition::Each(vec![on])), Some(Condition::Stuck), None];
+        let goal = goal[dice.roll(3) as usize].as_ref();
+        let visit = |name, budget: &Budget| {
+            explore_with(Exploring::named(name).unwrap(), &machine, &start, goal, budget).unwrap()
+        };
+        let unlimited = Budget::unlimited();
+        let (kept, found) = (visit("cheapest", &unlimited), visit("closure", &unlimited));
+        let numbers = |found: &Exploration| {
+            (found.reachable, found.goals, found.dead_ends, found.edges, found.limit)
+        };
+        assert_eq!(numbers(&found), numbers(&kept), "seed {seed} {start:?}");
+        assert_eq!(
+            (&found.levels, &found.farthest, &found.way),
+            (&kept.levels, &kept.farthest, &kept.way),
+            "seed {seed} {start:?}"
+        );
+        let most = 1 + dice.roll(kept.reachable);
+        let cut = visit("closure", &Budget::unlimited().with_states(most));
+        assert_eq!(cut.limit.is_some(), most < kept.reachable, "seed {seed} {most}");
+        assert!(kept.levels.starts_with(&cut.levels), "seed {seed} {most}");
+        goals += kept.goals.unwrap_or(0);
+        dead_ends += kept.dead_ends;
+        costs += kept.levels.len();
+    }
+    assert!(goals > 400 && dead_ends > 10 && costs > 800, "{goals} {dead_ends} {costs}");
 }
 
 #[test]

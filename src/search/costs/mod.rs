@@ -20,6 +20,7 @@ pub(super) mod dynamic_programming;
 #[cfg(test)]
 mod dynamic_programming_tests;
 mod explore;
+mod explore_regions;
 pub(super) mod free_moves;
 mod links;
 pub(super) mod region;

@@ -291,6 +291,17 @@ impl<'p, W: Word> RegionGraph<'p, W> {
         nodes.try_for_each(|node| emit(node, &self.regions.with(&bare, node)))
     }
 
+    /// Returns the number of states of a region, and the number of free moves between them.
+    pub(super) fn size(&self, state: &W, free_moves: &FreeMoves) -> (u64, u64) {
+        let regions = &self.regions;
+        let reached = regions.reach(state, regions.place(state));
+        let within = |to: &&NodeId| regions.contains(&reached, **to);
+        let steps = |from: NodeId| free_moves.steps()[from.index()].iter().filter(within).count();
+        regions
+            .members(&reached)
+            .fold((0, 0), |(states, moves), from| (states + 1, moves + steps(from) as u64))
+    }
+
     /// Makes the moves with a cost from all states of a region.
     ///
     /// # Errors

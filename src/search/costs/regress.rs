@@ -71,7 +71,7 @@ fn visit<W: Word>(
         let goes_on = next > clicks;
         if !goes_on && positions.insert(backward.position::<W>(state.words()).words(), NO_PARENT)?.1
         {
-            levels.add(path_cost.0);
+            levels.add(path_cost.0, 1);
         }
         search.expand((id, path_cost), |layers, (id, _), before, reached| {
             let inverse = task.ground_move(id);

@@ -41,6 +41,22 @@ impl<'p, W: Word> Representatives<'p, W> {
         let graph = RegionGraph::new(machine, free_moves, budget)?;
         Ok(Self { graph, start, goal, pieces, scratch: machine.scratch() })
     }
+
+    /// Returns the number of states of a region that satisfy the goal, counted up to `most`.
+    pub(super) fn goals(&mut self, state: &W, most: u64) -> u64 {
+        let Self { graph, goal, pieces, scratch, .. } = self;
+        let machine = graph.machine();
+        if !machine.holds(pieces, state.words(), scratch) {
+            return 0;
+        }
+        let mut goals = 0;
+        // An error ends the count, which is enough then.
+        let _enough = graph.states(state, |_, state| {
+            goals += u64::from(machine.holds(goal, state.words(), scratch));
+            if goals == most { Err(()) } else { Ok(()) }
+        });
+        goals
+    }
 }
 
 impl<W: Word> StateGraph<W> for Representatives<'_, W> {
@@ -49,16 +65,7 @@ impl<W: Word> StateGraph<W> for Representatives<'_, W> {
     }
 
     fn is_goal(&mut self, state: &W) -> bool {
-        let Self { graph, goal, pieces, scratch, .. } = self;
-        let machine = graph.machine();
-        if !machine.holds(pieces, state.words(), scratch) {
-            return false;
-        }
-        graph
-            .states(state, |_, state| {
-                if machine.holds(goal, state.words(), scratch) { Err(()) } else { Ok(()) }
-            })
-            .is_err()
+        self.goals(state, 1) == 1
     }
 
     #[inline]

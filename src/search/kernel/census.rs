@@ -23,13 +23,13 @@ pub(in crate::search) struct Levels {
 }
 
 impl Levels {
-    /// Counts a position; distances never fall.
+    /// Counts positions of the same distance; distances never fall.
     #[inline]
-    pub(in crate::search) fn add(&mut self, distance: u64) {
-        self.reachable += 1;
+    pub(in crate::search) fn add(&mut self, distance: u64, positions: u64) {
+        self.reachable += positions;
         match self.counts.last_mut() {
-            Some((last, count)) if *last == distance => *count += 1,
-            _ => self.counts.push((distance, 1)),
+            Some((last, count)) if *last == distance => *count += positions,
+            _ => self.counts.push((distance, positions)),
         }
     }
 
@@ -59,7 +59,7 @@ impl Levels {
 impl Visitor for Levels {
     #[inline]
     fn discovered(&mut self, _id: StateId, _state: &[u64]) -> Result<ControlFlow<()>, Limit> {
-        self.add(self.layers);
+        self.add(self.layers, 1);
         Ok(ControlFlow::Continue(()))
     }
 
@@ -101,7 +101,7 @@ impl<'a, W: Word> Census<'a, W> {
     /// Counts a position.
     #[inline]
     pub(in crate::search) fn add(&mut self, state: &[u64], distance: u64) {
-        self.levels.add(distance);
+        self.levels.add(distance, 1);
         self.figures.goals += u64::from(self.is_goal(state));
     }
 

@@ -35,7 +35,7 @@ impl SearchEngine for Dfs {
         call: Call,
     ) -> Result<Box<dyn Search + 'p>, Refusal> {
         if let Some(length) = Facts::of(problem).and_then(Facts::length) {
-            return with_state_of!(problem.machine(), fixed(problem, length));
+            return with_state_of!(problem.machine(), fixed(problem, length, options.any));
         }
         if call == Call::ByPortfolio && !options.any {
             return Err(Refusal::Lengths);
@@ -47,8 +47,9 @@ impl SearchEngine for Dfs {
 fn fixed<'p, W: Word + 'p>(
     problem: &'p Problem<'_>,
     length: u32,
+    any: bool,
 ) -> Result<Box<dyn Search + 'p>, Refusal> {
-    Ok(Box::new(FixedLength::<W>::new(problem, length)))
+    Ok(Box::new(FixedLength::<W>::new(problem, length, any)))
 }
 
 fn dive<'p, W: Word + 'p>(problem: &'p Problem<'_>, call: Call) -> Box<dyn Search + 'p> {

@@ -1,7 +1,10 @@
 //! Depth-first search where every solution has the same number of moves, proved beforehand: the
 //! first solution in the order of moves is a shortest one.
+//!
+//! Where any solution is enough, walks in different orders take turns: the time of one varies by a
+//! factor of hundreds, and which is fast differs from puzzle to puzzle.
 
-use super::walk::{Heuristic, Round, Walk};
+use super::walk::{Heuristic, Order, Round, Walk};
 use crate::budget::Limit;
 use crate::pack::Word;
 use crate::search::engine::{Search, Slice};
@@ -11,10 +14,13 @@ use crate::search::kernel::finish::outcome;
 use crate::search::kernel::packed::{Answer, Packed};
 use crate::search::outcome::Outcome;
 use crate::search::problem::Problem;
+use std::collections::VecDeque;
 
 /// The number of states that were expanded in vain below a dead state from which it is worth
 /// learning from.
 const WORTH_LEARNING: u64 = 1000;
+/// The work that a walk does in a turn, in moves.
+const TURN: u64 = 1 << 15;
 
 /// A heuristic that knows potentials of dead states, and learns new ones.
 #[derive(Debug)]
@@ -41,20 +47,34 @@ impl Heuristic for Learner<'_> {
 pub(super) struct FixedLength<'p, 'a, W> {
     problem: &'p Problem<'a>,
     length: u32,
-    /// The walk; `None` before the first slice, and after a slice in which memory ran out.
-    walk: Option<Walk<'p, W, Learner<'p>>>,
+    /// The orders of the walks that have not begun, or begin again because memory ran out.
+    waiting: Vec<Order>,
+    /// The walks, the one that has the next turn first.
+    walks: VecDeque<Walk<'p, W, Learner<'p>>>,
 }
 
 impl<'p, 'a, W: Word> FixedLength<'p, 'a, W> {
     /// Creates a search that has not begun.
-    pub(super) fn new(problem: &'p Problem<'a>, length: u32) -> Self {
-        Self { problem, length, walk: None }
+    ///
+    /// # Arguments
+    /// * `any` - any solution is enough: it need not be the first one in the order of moves
+    pub(super) fn new(problem: &'p Problem<'a>, length: u32, any: bool) -> Self {
+        let mut waiting = vec![Order::Moves];
+        if any {
+            waiting.extend([Order::MostMobile, Order::LeastMobile]);
+        }
+        Self { problem, length, waiting, walks: VecDeque::new() }
     }
 
-    fn begin(&self) -> Result<Walk<'p, W, Learner<'p>>, Limit> {
+    /// Returns the walk that has the next turn.
+    fn next(&mut self) -> Result<Walk<'p, W, Learner<'p>>, Limit> {
+        let Some(&order) = self.waiting.first() else {
+            return self.walks.pop_front().ok_or(Limit::Memory);
+        };
         let learner = Learner(Potentials::of(self.problem));
-        let mut walk = Walk::new(Packed::new(self.problem), learner)?;
+        let mut walk = Walk::new(Packed::new(self.problem), learner)?.in_order(order);
         walk.begin(self.length)?;
+        self.waiting.remove(0);
         Ok(walk)
     }
 
@@ -64,14 +84,12 @@ impl<'p, 'a, W: Word> FixedLength<'p, 'a, W> {
             self.length
         );
         let mut outcome = outcome::<W>("dfs", answer, self.problem.machine(), &[], vec![why]);
-        if let Some(walk) = walk {
-            let learned = walk.heuristic.0.as_ref().map_or(0, Potentials::len);
-            outcome
-                .statistics
-                .notes
-                .push(format!("learned {learned} sums that reveal dead positions"));
+        let mut learned = 0;
+        for walk in walk.into_iter().chain(&self.walks) {
+            learned += walk.heuristic.0.as_ref().map_or(0, Potentials::len);
             walk.add_figures(&mut outcome.statistics);
         }
+        outcome.statistics.notes.push(format!("learned {learned} sums that reveal dead positions"));
         match Facts::of(self.problem) {
             Some(facts) => facts.inform(outcome),
             None => outcome,
@@ -81,31 +99,39 @@ impl<'p, 'a, W: Word> FixedLength<'p, 'a, W> {
 
 impl<W: Word> Search for FixedLength<'_, '_, W> {
     fn work(&mut self, most: u64) -> Result<Slice, Limit> {
-        let mut walk = match self.walk.take() {
-            Some(walk) => walk,
-            None => self.begin()?,
-        };
-        let until = walk.worked().saturating_add(most);
-        let answer = match walk.go_on(until) {
-            Ok(Round::Found(way)) => Answer::solved(way),
-            // A state is dead once all paths from it are, and these cannot be longer than the
-            // number of moves left.
-            Ok(Round::Failed(_)) => Answer::unsolvable(),
-            Ok(Round::Enough) => {
-                self.walk = Some(walk);
-                return Ok(Slice::Paused);
-            }
-            Err(Limit::Memory) => return Err(Limit::Memory),
-            Err(limit) => {
-                self.walk = Some(walk);
-                return Err(limit);
-            }
-        };
-        Ok(Slice::Answered(Box::new(self.outcome(&answer, Some(&walk)))))
+        let mut left = most;
+        while left > 0 {
+            let mut walk = self.next()?;
+            let before = walk.worked();
+            let round = walk.go_on(before.saturating_add(left.min(TURN)));
+            left = left.saturating_sub(walk.worked() - before);
+            let answer = match round {
+                Ok(Round::Found(way)) => Answer::solved(way),
+                // A state is dead once all paths from it are, and these cannot be longer than the
+                // number of moves left.
+                Ok(Round::Failed(_)) => Answer::unsolvable(),
+                Ok(Round::Enough) => {
+                    self.walks.push_back(walk);
+                    continue;
+                }
+                // The others go on in the memory of this one.
+                Err(Limit::Memory) if !self.walks.is_empty() => continue,
+                Err(Limit::Memory) => {
+                    self.waiting.push(walk.order);
+                    return Err(Limit::Memory);
+                }
+                Err(limit) => {
+                    self.walks.push_back(walk);
+                    return Err(limit);
+                }
+            };
+            return Ok(Slice::Answered(Box::new(self.outcome(&answer, Some(&walk)))));
+        }
+        Ok(Slice::Paused)
     }
 
     fn worked(&self) -> u64 {
-        self.walk.as_ref().map_or(0, Walk::worked)
+        self.walks.iter().map(Walk::worked).sum()
     }
 
     fn lower_bound(&self) -> u64 {
@@ -118,7 +144,7 @@ impl<W: Word> Search for FixedLength<'_, '_, W> {
     }
 
     fn stopped(&self, limit: Limit) -> Outcome {
-        self.outcome(&Answer::stopped(limit, u64::from(self.length)), self.walk.as_ref())
+        self.outcome(&Answer::stopped(limit, u64::from(self.length)), None)
     }
 }
 
@@ -147,16 +173,22 @@ mod tests {
                 let count = Condition::Count(nodes.clone(), pegs.clone(), Comparison::Equal, left);
                 let goal =
                     Condition::And(vec![count, Condition::Every(vec![NodeId(last)], pegs.clone())]);
-                let ask = |engine| {
+                let ask = |engine, any| {
                     let query = Asked {
                         start: start.clone(),
                         goal: goal.clone(),
                         engine,
-                        options: SolveOptions::default(),
+                        options: SolveOptions { any, ..SolveOptions::default() },
                     };
                     solve(&machine, &query, &Budget::unlimited()).unwrap()
                 };
-                let (plain, found) = (ask(Engine::Named("bfs")), ask(Engine::Auto));
+                let (plain, found) = (ask(Engine::Named("bfs"), false), ask(Engine::Auto, false));
+                let any = ask(Engine::Named("dfs"), true);
+                assert_eq!(
+                    (any.verdict, any.moves.len()),
+                    (plain.verdict, plain.moves.len()),
+                    "{hole} {left} {last}"
+                );
                 assert_eq!(
                     (found.verdict, found.moves),
                     (plain.verdict, plain.moves),

@@ -1,8 +1,8 @@
-//! A depth-first walk in the order of moves, no deeper than a bound.
+//! A depth-first walk no deeper than a bound, in the order of moves or in another one.
 //!
-//! If no solution is shorter than the bound, the walk finds the first solution in the order of
-//! moves among all of at most that many moves, or proves that there is none. A state is visited
-//! again only with more moves left than before.
+//! If no solution is shorter than the bound, the walk finds the first solution in its order among
+//! all of at most that many moves, or proves that there is none. A state is visited again only with
+//! more moves left than before.
 
 use super::transposition::TranspositionTable;
 use crate::budget::Limit;
@@ -11,6 +11,7 @@ use crate::pack::{Scratch, Word};
 use crate::search::kernel::packed::{Packed, Way};
 use crate::search::outcome::Statistics;
 use crate::search::reservation::Reserved;
+use std::cmp::Reverse;
 
 // The first path found is the first in the order of moves where no solution has fewer moves than
 // the bound: branches are followed in this order, and left out only if no solution within the bound
@@ -65,6 +66,17 @@ pub(in crate::search) trait Heuristic {
     }
 }
 
+/// An order in which a walk visits the successors of a state; ties are in the order of moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::search) enum Order {
+    /// The order of moves.
+    Moves,
+    /// The successors with the most moves first.
+    MostMobile,
+    /// The successors with the fewest moves first.
+    LeastMobile,
+}
+
 /// The end of a walk within a bound.
 #[derive(Debug)]
 pub(in crate::search) enum Round<W> {
@@ -101,6 +113,7 @@ struct PathStep<W> {
 pub(in crate::search) struct Walk<'p, W, G> {
     problem: Packed<'p, W>,
     pub(in crate::search) heuristic: G,
+    pub(in crate::search) order: Order,
     seen: TranspositionTable<'p, W>,
     pending: Reserved<'p, Pending<W>>,
     path: Vec<PathStep<W>>,
@@ -130,6 +143,7 @@ impl<'p, W: Word, G: Heuristic> Walk<'p, W, G> {
         Ok(Self {
             problem,
             heuristic,
+            order: Order::Moves,
             seen,
             pending,
             path: Vec::new(),
@@ -142,10 +156,16 @@ impl<'p, W: Word, G: Heuristic> Walk<'p, W, G> {
         })
     }
 
+    /// Returns the walk with another order.
+    pub(in crate::search) fn in_order(self, order: Order) -> Self {
+        Self { order, ..self }
+    }
+
     /// Adds its figures to the statistics of an answer.
     pub(in crate::search) fn add_figures(&self, figures: &mut Statistics) {
-        (figures.expanded, figures.generated, figures.stored) =
-            (self.expanded, self.generated, self.seen.len());
+        figures.expanded += self.expanded;
+        figures.generated += self.generated;
+        figures.stored += self.seen.len();
     }
 
     /// Returns the work done until now, in moves.
@@ -253,7 +273,29 @@ impl<'p, W: Word, G: Heuristic> Walk<'p, W, G> {
         Ok(true)
     }
 
-    /// Pushes the successors of the last state of the path, the successor by the first move on top.
+    /// Arranges the pending states from `bottom` on, given in the order of moves, so that the one to
+    /// visit first is on top.
+    fn arrange(&mut self, bottom: usize) {
+        let Self { problem, pending, scratch, order, generated, .. } = self;
+        let mut mobility = |one: &Pending<W>| {
+            let mut moves = 0_u64;
+            let Ok(()) = problem.machine.successors(&one.state, scratch, |_, _| {
+                moves += 1;
+                Ok::<(), std::convert::Infallible>(())
+            });
+            *generated += moves;
+            moves
+        };
+        let siblings = &mut pending[bottom..];
+        match order {
+            Order::Moves => {}
+            Order::MostMobile => siblings.sort_by_cached_key(|one| Reverse(mobility(one))),
+            Order::LeastMobile => siblings.sort_by_cached_key(mobility),
+        }
+        siblings.reverse();
+    }
+
+    /// Pushes the successors of the last state of the path, the successor to visit first on top.
     fn expand(&mut self, depth: u32) -> Result<(), Limit> {
         let Self { problem, heuristic, pending, path, generated, bound, beyond, scratch, .. } =
             self;
@@ -277,12 +319,12 @@ impl<'p, W: Word, G: Heuristic> Walk<'p, W, G> {
                 None => Ok(()),
             }
         })?;
-        pending[bottom..].reverse();
+        self.arrange(bottom);
         self.expanded += 1;
-        if self.expanded.is_multiple_of(problem.machine.poll_every(POLL_EVERY)) {
-            problem.budget.poll()?;
-            problem.budget.progress().trying(u64::from(*bound), self.expanded);
-            heuristic.worked(self.expanded)?;
+        if self.expanded.is_multiple_of(self.problem.machine.poll_every(POLL_EVERY)) {
+            self.problem.budget.poll()?;
+            self.problem.budget.progress().trying(u64::from(self.bound), self.expanded);
+            self.heuristic.worked(self.expanded)?;
         }
         Ok(())
     }
