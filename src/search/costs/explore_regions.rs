@@ -58,13 +58,13 @@ impl Explorer for ByRegion {
 /// # Complexity
 /// Linear in the positions and the moves with a cost; memory is linear in the regions.
 fn explore<W: Word>(problem: &Problem, free_moves: &FreeMoves) -> Exploration {
-    let mut visit: Visit<W> = match Visit::new(problem, free_moves) {
+    let mut visit: RegionVisit<W> = match RegionVisit::new(problem, free_moves) {
         Ok(visit) => visit,
         Err(limit) => return Exploration { limit: Some(limit), ..Exploration::default() },
     };
     let limit = visit.run().err();
     let farthest = if limit.is_none() { visit.farthest() } else { None };
-    let Visit { figures, levels, layers, generated, .. } = visit;
+    let RegionVisit { figures, levels, layers, generated, .. } = visit;
     let found = Exploration {
         limit,
         reachable: levels.reachable,
@@ -103,7 +103,7 @@ fn way_to(problem: &Problem, position: &State) -> Option<Vec<MoveId>> {
 }
 
 /// A visit in progress, which counts the positions of a region when its path cost is settled.
-struct Visit<'p, 'a, 'f, W> {
+struct RegionVisit<'p, 'a, 'f, W> {
     problem: &'p Problem<'a>,
     free_moves: &'f FreeMoves,
     representatives: Representatives<'p, W>,
@@ -114,7 +114,7 @@ struct Visit<'p, 'a, 'f, W> {
     generated: u64,
 }
 
-impl<'p, 'a, 'f, W: Word> Visit<'p, 'a, 'f, W> {
+impl<'p, 'a, 'f, W: Word> RegionVisit<'p, 'a, 'f, W> {
     fn new(problem: &'p Problem<'a>, free_moves: &'f FreeMoves) -> Result<Self, Limit> {
         Ok(Self {
             problem,
