@@ -3,10 +3,10 @@
 //! answer.
 //!
 //! Turns are measured in work, never in time. No search is begun twice: an engine that waits keeps
-//! its tables, and all engines share the bounds that one of them has proved. The engine with the
-//! least forecast of work to refute the present bound gets most of the work. When memory runs out,
-//! the engine with the worst forecast is dropped. In a long search for a best solution, some
-//! solution is looked for with a small share of the work (`so_far`).
+//! its tables, and all engines share the proved bounds. The engine with the least forecast of work to
+//! refute the present bound gets most of the work. When memory runs out, the engine with the worst
+//! forecast is dropped; one that would need many times the memory gets little of it. In a long
+//! search for a best solution, some solution is looked for with a small share (`so_far`).
 
 use super::engine::{Call, Search, SearchEngine, Slice};
 use super::engines::{ENGINES, engine};
@@ -23,11 +23,19 @@ const FIRST: u64 = 1 << 12;
 const PART: u64 = 4;
 /// The number of parts that an engine gets whose forecast is far better than all others.
 const CLEAR_LEAD: u64 = 6;
+/// How many times the work of the best engine another one needs, by forecast, to get half of that.
+const FAR: u64 = 1 << 12;
 /// How many times the work of the best engine another one needs, by forecast, to get hardly any.
 const HOPELESS: u64 = 1 << 20;
 /// The least work after which a forecast can show that an engine is hopeless: layers that have just
 /// begun to grow say little about those to come.
 const TRUSTED: u64 = 1 << 22;
+/// The divisor of the limit on memory that gives the bytes which any engine may take.
+const FREE_BYTES: u64 = 64;
+/// How many times the limit on memory an engine needs, by forecast, to get hardly any more.
+const TOO_LARGE: u128 = 64;
+/// The divisor of the work of an engine that needs too much memory.
+const SLOWLY: u64 = 16;
 
 /// Solves with the engine of the given name.
 pub(super) fn by_name(
@@ -115,6 +123,8 @@ struct Running<'p> {
     counts: bool,
     /// `true` if it looks for some solution, of any length.
     finds_any: bool,
+    /// The bytes that it took from the budget in its turns.
+    bytes: u64,
     search: Box<dyn Search + 'p>,
 }
 
@@ -196,6 +206,7 @@ impl<'p> Turns<'p, '_, '_> {
                     name: engine.name(),
                     counts: counts(engine, self.problem),
                     finds_any: !engine.guarantees().shortest,
+                    bytes: 0,
                     search,
                 });
                 self.turn(self.running.len() - 1, (self.worked / PART).max(FIRST))
@@ -217,6 +228,7 @@ impl<'p> Turns<'p, '_, '_> {
         }
         let (name, part) = (self.running[best].name, (self.worked / PART).max(FIRST / PART));
         let leading = part * self.lead(best);
+        let least = self.forecast(best);
         let mut outcome = self.turn(best, leading);
         let others: Vec<&'static str> = self
             .running
@@ -229,7 +241,12 @@ impl<'p> Turns<'p, '_, '_> {
             // Forecasts are about proofs, and say nothing about the engines that prove none; where
             // any solution is enough, each of these gets as much as a proof that leads clearly.
             let fair = self.options.any && at.is_some_and(|at| self.running[at].finds_any);
-            let work = if fair { leading.max(part * CLEAR_LEAD) } else { part };
+            let work = match at {
+                _ if fair => leading.max(part * CLEAR_LEAD),
+                Some(at) if self.is_too_large(at) => (part / SLOWLY).max(1),
+                Some(at) => (leading / self.parts(self.forecast(at), least)).max(1),
+                None => part,
+            };
             outcome = outcome.or_else(|| at.and_then(|at| self.turn(at, work)));
         }
         let running: Vec<&'static str> = self.running.iter().map(|running| running.name).collect();
@@ -248,12 +265,28 @@ impl<'p> Turns<'p, '_, '_> {
             .map(|at| self.forecast(at))
             .min()
             .unwrap_or(u64::MAX);
-        match next / self.forecast(best).max(1) {
+        self.parts(next, self.forecast(best))
+    }
+
+    /// Returns the number of parts of work that the engine with the best forecast gets for each
+    /// part of an engine with another forecast.
+    fn parts(&self, forecast: u64, best: u64) -> u64 {
+        match forecast / best.max(1) {
             0..4 => 2,
             4..64 => 3,
             HOPELESS.. if self.worked >= TRUSTED => 100,
+            FAR.. => 2 * CLEAR_LEAD,
             64.. => CLEAR_LEAD,
         }
+    }
+
+    /// Returns `true` if memory would end long before the work that an engine needs by forecast.
+    fn is_too_large(&self, at: usize) -> bool {
+        let Running { bytes, search, .. } = &self.running[at];
+        let most = self.problem.budget().max_bytes();
+        let needed =
+            u128::from(*bytes) * u128::from(self.forecast(at)) / u128::from(search.worked().max(1));
+        *bytes > most / FREE_BYTES && needed > TOO_LARGE * u128::from(most)
     }
 
     /// Returns the bound that all forecasts refer to: the greatest at which an engine works.
@@ -279,12 +312,14 @@ impl<'p> Turns<'p, '_, '_> {
         if counts {
             running.search.learn(self.proved);
         }
-        let before = running.search.worked();
+        let budget = self.problem.budget();
+        let (before, free) = (running.search.worked(), budget.free_bytes());
         let slice = running.search.work(work);
+        running.bytes = (running.bytes + free).saturating_sub(budget.free_bytes());
         self.worked += running.search.worked().saturating_sub(before);
         if counts {
             self.proved = self.proved.max(running.search.lower_bound());
-            self.problem.budget().progress().proved(self.proved);
+            budget.progress().proved(self.proved);
         }
         match slice {
             Ok(Slice::Paused) => None,
