@@ -21,6 +21,8 @@ use crate::diagnostic::counted;
 const FIRST: u64 = 1 << 12;
 /// The divisor of the total work before a turn that gives the work of the turn.
 const PART: u64 = 4;
+/// The same where any solution is enough: one may be found at any time, so turns are short.
+const SHORT_PART: u64 = 8 * PART;
 /// The number of parts that an engine gets whose forecast is far better than all others.
 const CLEAR_LEAD: u64 = 6;
 /// How many times the work of the best engine another one needs, by forecast, to get half of that.
@@ -226,7 +228,9 @@ impl<'p> Turns<'p, '_, '_> {
         if let Err(limit) = self.problem.budget().poll() {
             return Some(self.outcome_at(best, limit));
         }
-        let (name, part) = (self.running[best].name, (self.worked / PART).max(FIRST / PART));
+        let name = self.running[best].name;
+        let part =
+            (self.worked / if self.options.any { SHORT_PART } else { PART }).max(FIRST / PART);
         let leading = part * self.lead(best);
         let least = self.forecast(best);
         let mut outcome = self.turn(best, leading);

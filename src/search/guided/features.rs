@@ -201,11 +201,8 @@ impl<'p, W: Word + 'p> FeatureSearch<'p, W> {
             let features = *behind?.0;
             self.turn = Some(features);
             let group = self.waiting.get_mut(&features)?;
-            while let Some(key) = group.first() {
-                if let Some(id) = group.pop(key) {
-                    return Some((id, features));
-                }
-                group.remove(key);
+            if let Some(id) = group.take() {
+                return Some((id, features));
             }
             self.waiting.remove(&features);
         }

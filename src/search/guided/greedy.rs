@@ -1,16 +1,20 @@
-//! Greedy best-first search: always continues from the position that seems nearest to the goal. It
-//! finds a solution soon, seldom a shortest one.
+//! Greedy best-first search: continues in turn from the position that seems nearest to the goal, and
+//! from the nearest of those that are novel among the positions that seem equally near. It finds a
+//! solution soon, seldom a shortest one.
 //!
-//! J. E. Doran, D. Michie, Experiments with the graph traverser program, 1966.
+//! J. E. Doran, D. Michie, Experiments with the graph traverser program, 1966; N. Lipovetzky,
+//! H. Geffner, Best-first width search, AAAI 2017.
 
 use super::distances::{Distances, distances};
-use crate::budget::{Budget, Limit};
+use crate::budget::Limit;
 use crate::facts::interval::domains;
-use crate::model::Measure;
+use crate::model::{KindSet, Measure, NodeId};
 use crate::pack::Word;
 use crate::search::engine::{Call, Guarantees, Search, SearchEngine, alone};
 use crate::search::facts::Facts;
-use crate::search::heuristic::Sums;
+use crate::search::heuristic::{Novelty, Sums};
+use crate::search::kernel::buckets::Buckets;
+use crate::search::kernel::node_sets::NodeSets;
 use crate::search::kernel::store::StateId;
 use crate::search::outcome::{Refusal, SolveOptions};
 use crate::search::problem::Problem;
@@ -56,7 +60,7 @@ impl SearchEngine for Greedy {
                 Err(limit) => return Ok(alone(self.name(), limit)),
             },
         };
-        let open = Nearest { nearness, rows: Vec::new(), budget: problem.budget() };
+        let open = Nearest::new(problem, nearness);
         Ok(with_state_of!(problem.machine(), dive(problem, call, open)))
     }
 }
@@ -105,28 +109,69 @@ impl Nearness<'_> {
     }
 }
 
-/// The open list: states by estimated distance; of equal ones the last one first.
+/// The open list: two orders of the same states, which take turns.
 struct Nearest<'p> {
     nearness: Nearness<'p>,
-    rows: Vec<Reserved<'p, StateId>>,
-    budget: &'p Budget,
+    /// The kinds that the goal admits on each node, where it does not admit all.
+    wanted: Vec<(NodeId, KindSet)>,
+    sets: NodeSets,
+    novelty: Novelty<'p>,
+    /// The states by estimated distance; of equal ones the last one first.
+    by_distance: Buckets<'p, u32>,
+    /// The states by novelty, then by estimated distance; of equal ones the last one first.
+    by_novelty: Buckets<'p, (u32, u32)>,
+    /// `true` for the states that were taken.
+    taken: Reserved<'p, bool>,
+    /// `true` if the next state is taken by novelty.
+    novel_next: bool,
+}
+
+impl<'p> Nearest<'p> {
+    fn new(problem: &'p Problem<'_>, nearness: Nearness<'p>) -> Self {
+        let (task, machine, budget) = (problem.task(), problem.machine(), problem.budget());
+        let domains = (0..).map(NodeId).zip(domains(problem.goal(), task.values, task.nodes));
+        Self {
+            nearness,
+            wanted: domains.filter(|(_, domain)| domain.len() < task.values).collect(),
+            sets: NodeSets::new(machine),
+            novelty: Novelty::new(task, machine, budget),
+            by_distance: Buckets::new(budget),
+            by_novelty: Buckets::new(budget),
+            taken: Reserved::new(budget),
+            novel_next: false,
+        }
+    }
 }
 
 impl OpenList for Nearest<'_> {
     const NAME: &'static str = "greedy";
     const WHY: &'static str =
-        "the position that seems nearest to the goal first: any solution will do";
+        "the position that seems nearest to the goal, and the novel ones: any solution will do";
 
     fn add(&mut self, id: StateId, state: &[u64]) -> Result<(), Limit> {
         let Some(far) = self.nearness.of(state) else { return Ok(()) };
-        while self.rows.len() <= far as usize {
-            self.rows.push(Reserved::new(self.budget));
+        let holds =
+            |(node, domain): &&(NodeId, KindSet)| domain.contains(self.sets.kind(state, *node));
+        let met = self.wanted.iter().filter(holds).count() as u32;
+        while self.taken.len() <= id as usize {
+            self.taken.add(false)?;
         }
-        self.rows[far as usize].add(id)
+        let novelty = self.novelty.of((far, met), state)?;
+        self.by_distance.add(far, id)?;
+        self.by_novelty.add((novelty, far), id)
     }
 
     fn next(&mut self) -> Option<StateId> {
-        self.rows.iter_mut().find_map(Reserved::pop)
+        loop {
+            self.novel_next = !self.novel_next;
+            let id = match self.novel_next {
+                true => self.by_novelty.take(),
+                false => self.by_distance.take(),
+            }?;
+            if !std::mem::replace(&mut self.taken[id as usize], true) {
+                return Some(id);
+            }
+        }
     }
 }
 

@@ -1,5 +1,5 @@
-//! Estimates for a state without a search from it: a lower bound on the cost-to-go, or a proof that
-//! the goal is unreachable.
+//! Estimates for a state without a search from it: a lower bound on the cost-to-go, a proof that the
+//! goal is unreachable, or an advice for searches that look for some solution.
 //!
 //! No bound exceeds the cost-to-go, by construction: each is checked on all ground moves.
 
@@ -12,6 +12,7 @@ mod deliveries;
 mod frozen;
 mod groups;
 mod matching;
+mod novelty;
 mod one_piece;
 mod packing;
 mod pattern;
@@ -26,6 +27,7 @@ mod transport;
 pub(super) use additive::Additive;
 pub(super) use assignments::Assignments;
 pub(super) use bound::Bound;
+pub(super) use novelty::Novelty;
 pub(super) use packing::Packing;
 pub(super) use patterns::{Patterns, placed_singles};
 pub(super) use potential::Potentials;

@@ -57,6 +57,18 @@ impl<'b, K: Ord + Copy> Buckets<'b, K> {
         self.buckets.get(&key).map_or(&[], |bucket| &bucket.states)
     }
 
+    /// Removes and returns the state of the least key that was added last, with all empty buckets
+    /// before it.
+    pub(in crate::search) fn take(&mut self) -> Option<StateId> {
+        loop {
+            let key = self.first()?;
+            match self.pop(key) {
+                Some(id) => return Some(id),
+                None => self.remove(key),
+            }
+        }
+    }
+
     /// Removes and returns the state of a key that was added last.
     pub(in crate::search) fn pop(&mut self, key: K) -> Option<StateId> {
         self.buckets.get_mut(&key)?.states.pop()
