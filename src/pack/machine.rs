@@ -68,6 +68,12 @@ impl Machine {
         self.twins.any()
     }
 
+    /// Returns `true` if some move may leave a state as it is.
+    #[must_use]
+    pub fn has_idle_moves(&self) -> bool {
+        self.rows.may_idle.contains(&true)
+    }
+
     /// Returns the task that the machine was made of.
     #[must_use]
     pub fn task(&self) -> &Task {

@@ -127,6 +127,8 @@ struct Running<'p> {
     finds_any: bool,
     /// The bytes that it took from the budget in its turns.
     bytes: u64,
+    /// The bytes that it took in its last turn, and the work that it did.
+    last_turn: (u64, u64),
     search: Box<dyn Search + 'p>,
 }
 
@@ -209,6 +211,7 @@ impl<'p> Turns<'p, '_, '_> {
                     counts: counts(engine, self.problem),
                     finds_any: !engine.guarantees().shortest,
                     bytes: 0,
+                    last_turn: (0, 0),
                     search,
                 });
                 self.turn(self.running.len() - 1, (self.worked / PART).max(FIRST))
@@ -233,24 +236,28 @@ impl<'p> Turns<'p, '_, '_> {
             (self.worked / if self.options.any { SHORT_PART } else { PART }).max(FIRST / PART);
         let leading = part * self.lead(best);
         let least = self.forecast(best);
-        let mut outcome = self.turn(best, leading);
-        let others: Vec<&'static str> = self
-            .running
-            .iter()
-            .map(|running| running.name)
-            .filter(|&other| other != name)
-            .collect();
-        for other in others {
-            let at = self.running.iter().position(|running| running.name == other);
+        let share = |(at, running): (usize, &Running)| {
             // Forecasts are about proofs, and say nothing about the engines that prove none; where
             // any solution is enough, each of these gets as much as a proof that leads clearly.
-            let fair = self.options.any && at.is_some_and(|at| self.running[at].finds_any);
-            let work = match at {
-                _ if fair => leading.max(part * CLEAR_LEAD),
-                Some(at) if self.is_too_large(at) => (part / SLOWLY).max(1),
-                Some(at) => (leading / self.parts(self.forecast(at), least)).max(1),
-                None => part,
+            let work = if self.options.any && running.finds_any {
+                leading.max(part * CLEAR_LEAD)
+            } else if self.is_too_large(at) {
+                part / SLOWLY
+            } else {
+                leading / self.parts(self.forecast(at), least)
             };
+            (running.name, work.max(1))
+        };
+        let others: Vec<(&'static str, u64)> = self
+            .running
+            .iter()
+            .enumerate()
+            .filter(|(_, running)| running.name != name)
+            .map(share)
+            .collect();
+        let mut outcome = self.turn(best, leading);
+        for (other, work) in others {
+            let at = self.running.iter().position(|running| running.name == other);
             outcome = outcome.or_else(|| at.and_then(|at| self.turn(at, work)));
         }
         let running: Vec<&'static str> = self.running.iter().map(|running| running.name).collect();
@@ -284,12 +291,13 @@ impl<'p> Turns<'p, '_, '_> {
         }
     }
 
-    /// Returns `true` if memory would end long before the work that an engine needs by forecast.
+    /// Returns `true` if memory would end long before the work that an engine needs by forecast,
+    /// which takes as many bytes for each move as its last turn did.
     fn is_too_large(&self, at: usize) -> bool {
-        let Running { bytes, search, .. } = &self.running[at];
+        let Running { bytes, last_turn: (taken, work), .. } = &self.running[at];
         let most = self.problem.budget().max_bytes();
         let needed =
-            u128::from(*bytes) * u128::from(self.forecast(at)) / u128::from(search.worked().max(1));
+            u128::from(*taken) * u128::from(self.forecast(at)) / u128::from((*work).max(1));
         *bytes > most / FREE_BYTES && needed > TOO_LARGE * u128::from(most)
     }
 
@@ -319,8 +327,10 @@ impl<'p> Turns<'p, '_, '_> {
         let budget = self.problem.budget();
         let (before, free) = (running.search.worked(), budget.free_bytes());
         let slice = running.search.work(work);
+        let done = running.search.worked().saturating_sub(before);
         running.bytes = (running.bytes + free).saturating_sub(budget.free_bytes());
-        self.worked += running.search.worked().saturating_sub(before);
+        running.last_turn = (free.saturating_sub(budget.free_bytes()), done);
+        self.worked += done;
         if counts {
             self.proved = self.proved.max(running.search.lower_bound());
             budget.progress().proved(self.proved);

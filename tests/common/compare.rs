@@ -251,6 +251,7 @@ impl<'a> Engines<'a> {
                     Refusal::NoNumbers { .. }
                     | Refusal::NoCosts
                     | Refusal::CountsMoves
+                    | Refusal::NoWalks { .. }
                     | Refusal::Directed { .. }
                     | Refusal::NotInvertible { .. },
                 ) if engine != Exploring::Auto => {

@@ -108,8 +108,13 @@ fn all_positions_have_the_same_figures_as_by_keeping_every_state() {
             std::iter::once(0).chain((0..3).map(|_| 1 + dice.roll(3) as u32)).collect();
         let mut puzzle = pushing(&mut dice, &priced);
         if dice.roll(3) == 0 {
-            // Two moves that do the same.
-            puzzle.rules.extend(puzzle.rules.first().cloned());
+            // Two moves of one name that do the same where the piece is a crate.
+            let (before, after) = ("player crate|wall _", "_ player crate|wall");
+            samples::rewrite(&mut puzzle, "push", Way::Both, before, after, None);
+        }
+        if dice.roll(3) == 0 {
+            // A move that does nothing beside a crate.
+            samples::rewrite(&mut puzzle, "mark", Way::Both, "player crate|wall", "? crate", None);
         }
         let machine = pack(samples::task(&puzzle));
         let nodes = puzzle.board.node_count();

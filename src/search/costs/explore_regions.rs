@@ -64,10 +64,10 @@ fn explore<W: Word>(problem: &Problem, free_moves: &FreeMoves) -> Exploration {
     };
     let limit = visit.run().err();
     let farthest = if limit.is_none() { visit.farthest() } else { None };
-    let RegionVisit { figures, levels, layers, generated, .. } = visit;
+    let RegionVisit { figures, levels, layers, generated, representatives, .. } = visit;
     let found = Exploration {
         limit,
-        reachable: levels.reachable,
+        reachable: levels.reachable.min(problem.budget().max_states()),
         goals: problem.named_goal().map(|_| figures.goals),
         dead_ends: figures.dead_ends,
         edges: figures.edges,
@@ -82,7 +82,7 @@ fn explore<W: Word>(problem: &Problem, free_moves: &FreeMoves) -> Exploration {
         ..Exploration::default()
     };
     // The regions are released to make room for the search for the path.
-    drop(layers);
+    drop((layers, representatives));
     let way = farthest.as_ref().and_then(|farthest| way_to(problem, farthest));
     Exploration { farthest, way, ..found }
 }
@@ -110,19 +110,23 @@ struct RegionVisit<'p, 'a, 'f, W> {
     layers: CostLayers<'p, W>,
     levels: Levels,
     figures: Figures,
+    /// `true` if no two moves do the same under the same name, and none does nothing.
+    is_plain: bool,
     /// The number of moves made from one region to another.
     generated: u64,
 }
 
 impl<'p, 'a, 'f, W: Word> RegionVisit<'p, 'a, 'f, W> {
     fn new(problem: &'p Problem<'a>, free_moves: &'f FreeMoves) -> Result<Self, Limit> {
+        let machine = problem.machine();
         Ok(Self {
             problem,
             free_moves,
             representatives: Representatives::new(problem, free_moves)?,
-            layers: CostLayers::new(problem.machine().state_size(), problem.budget()),
+            layers: CostLayers::new(machine.state_size(), problem.budget()),
             levels: Levels::default(),
             figures: Figures::default(),
+            is_plain: !machine.has_any_twins() && !machine.has_idle_moves(),
             generated: 0,
         })
     }
@@ -162,7 +166,9 @@ impl<'p, 'a, 'f, W: Word> RegionVisit<'p, 'a, 'f, W> {
     fn count(&mut self, state: &W, cost: u64, exits: u64) {
         let Self { representatives, free_moves, levels, figures, .. } = self;
         let (positions, steps) = representatives.graph.size(state, free_moves);
-        let (moves, goals) = (steps + exits, representatives.goals(state, u64::MAX));
+        // Equal moves count once, and a move that changes nothing does not count.
+        let moves = if self.is_plain { steps + exits } else { representatives.moves(state) };
+        let goals = representatives.goals(state, u64::MAX);
         levels.add(cost, positions);
         figures.edges += moves;
         figures.goals += goals;

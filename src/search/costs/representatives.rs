@@ -9,6 +9,7 @@ use crate::pack::{PackedCondition, Scratch, Word};
 use crate::search::guided::best_first::StateGraph;
 use crate::search::kernel::packed::Packed;
 use crate::search::problem::Problem;
+use std::convert::Infallible;
 
 /// The regions of a problem as a graph.
 #[derive(Debug)]
@@ -40,6 +41,19 @@ impl<'p, W: Word> Representatives<'p, W> {
         let pieces = machine.compile(&Condition::Each(others.collect()));
         let graph = RegionGraph::new(machine, free_moves, budget)?;
         Ok(Self { graph, start, goal, pieces, scratch: machine.scratch() })
+    }
+
+    /// Returns the number of moves of all states of a region.
+    pub(super) fn moves(&mut self, state: &W) -> u64 {
+        let Self { graph, scratch, .. } = self;
+        let (machine, mut moves) = (graph.machine(), 0);
+        let Ok(()) = graph.states(state, |_, state| {
+            machine.successors(state, scratch, |_, _| {
+                moves += 1;
+                Ok::<(), Infallible>(())
+            })
+        });
+        moves
     }
 
     /// Returns the number of states of a region that satisfy the goal, counted up to `most`.

@@ -156,7 +156,7 @@ impl OpenList for Nearest<'_> {
         while self.taken.len() <= id as usize {
             self.taken.add(false)?;
         }
-        let novelty = self.novelty.of((far, met), state)?;
+        let novelty = self.novelty.of((far, met), state);
         self.by_distance.add(far, id)?;
         self.by_novelty.add((novelty, far), id)
     }

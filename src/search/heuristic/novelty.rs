@@ -4,7 +4,7 @@
 //! N. Lipovetzky, H. Geffner, Best-first width search: exploration and exploitation in classical
 //! planning, AAAI 2017.
 
-use crate::budget::{Budget, Limit, bytes_of};
+use crate::budget::{Budget, bytes_of};
 use crate::ground::Task;
 use crate::model::NodeId;
 use crate::pack::Machine;
@@ -14,9 +14,9 @@ use std::collections::{BTreeSet, HashMap};
 
 /// The limit on pairs of nodes; beyond it only single nodes are looked at.
 const MOST_PAIRS: usize = 1 << 12;
-/// The divisor of the limit on memory that gives the bytes of all tables; beyond it, states of new
-/// classes are as if they were not novel.
-const SHARE: u64 = 16;
+/// The divisor of the limit on memory that gives the bytes of all tables; without memory for a
+/// table, the states of its class are as if they were not novel.
+const SHARE: u64 = 64;
 
 /// The novelty of a state that neither a node nor two nodes tell from all earlier ones.
 pub(in crate::search) const NOT_NOVEL: u32 = 3;
@@ -64,21 +64,21 @@ impl<'b> Novelty<'b> {
     /// Returns the novelty of a state in its class: 1 if a node holds a kind for the first time, 2
     /// if two nodes hold two kinds for the first time, otherwise [`NOT_NOVEL`].
     ///
-    /// # Errors
-    /// Returns the limit on memory.
-    ///
     /// # Complexity
     /// Quadratic in the nodes that moves change.
-    pub(in crate::search) fn of(&mut self, class: Class, state: &[u64]) -> Result<u32, Limit> {
+    pub(in crate::search) fn of(&mut self, class: Class, state: &[u64]) -> u32 {
         let (nodes, values, pairs) = (self.nodes.len(), self.values, self.pairs());
         if !self.seen.contains_key(&class) {
-            let words = (nodes * values + pairs * values * values).div_ceil(64) as u64;
-            let Some(left) = self.words_left.checked_sub(words) else { return Ok(NOT_NOVEL) };
+            let [nodes, values, pairs] = [nodes, values, pairs].map(|number| number as u64);
+            let words = (nodes * values + pairs * values * values).div_ceil(64);
+            let left = self.words_left.checked_sub(words);
+            let table = left.and_then(|_| Reserved::filled(0, words, self.budget).ok());
+            let (Some(left), Some(table)) = (left, table) else { return NOT_NOVEL };
             self.words_left = left;
-            self.seen.insert(class, Reserved::filled(0, words, self.budget)?);
+            self.seen.insert(class, table);
         }
         let Self { sets, nodes, seen, kinds, .. } = self;
-        let Some(seen) = seen.get_mut(&class) else { return Ok(NOT_NOVEL) };
+        let Some(seen) = seen.get_mut(&class) else { return NOT_NOVEL };
         let mut is_new = |bit: usize| {
             let (word, mask) = (&mut seen[bit / 64], 1_u64 << (bit % 64));
             let is_new = *word & mask == 0;
@@ -104,7 +104,7 @@ impl<'b> Novelty<'b> {
                 novelty = 1;
             }
         }
-        Ok(novelty)
+        novelty
     }
 }
 
@@ -124,7 +124,7 @@ mod tests {
         let mut novelty = Novelty::new(machine.task(), &machine, &budget);
         let mut of = |class, digits: &str| {
             let state = machine.pack::<[u64; 1]>(&samples::position(digits));
-            novelty.of((class, 0), &state).unwrap()
+            novelty.of((class, 0), &state)
         };
         assert_eq!([of(0, "120"), of(0, "120"), of(1, "120")], [1, NOT_NOVEL, 1]);
         assert_eq!([of(0, "012"), of(0, "201"), of(0, "102")], [1, 1, 2]);
@@ -132,6 +132,6 @@ mod tests {
         let small = Budget::unlimited().with_memory(100);
         let mut none = Novelty::new(machine.task(), &machine, &small);
         let state = machine.pack::<[u64; 1]>(&samples::position("120"));
-        assert_eq!(none.of((0, 0), &state), Ok(NOT_NOVEL));
+        assert_eq!(none.of((0, 0), &state), NOT_NOVEL);
     }
 }

@@ -51,6 +51,8 @@ pub(super) struct FixedLength<'p, 'a, W> {
     waiting: Vec<Order>,
     /// The walks, the one that has the next turn first.
     walks: VecDeque<Walk<'p, W, Learner<'p>>>,
+    /// The work of the walks that memory ended, in moves.
+    ended: u64,
 }
 
 impl<'p, 'a, W: Word> FixedLength<'p, 'a, W> {
@@ -63,18 +65,28 @@ impl<'p, 'a, W: Word> FixedLength<'p, 'a, W> {
         if any {
             waiting.extend([Order::MostMobile, Order::LeastMobile]);
         }
-        Self { problem, length, waiting, walks: VecDeque::new() }
+        Self { problem, length, waiting, walks: VecDeque::new(), ended: 0 }
     }
 
-    /// Returns the walk that has the next turn.
+    /// Returns the walk that has the next turn: one that has not begun, if there is memory for it.
     fn next(&mut self) -> Result<Walk<'p, W, Learner<'p>>, Limit> {
-        let Some(&order) = self.waiting.first() else {
-            return self.walks.pop_front().ok_or(Limit::Memory);
-        };
+        if let Some(&order) = self.waiting.first() {
+            let begun = self.begin(order);
+            if begun.is_err() && self.walks.is_empty() {
+                return begun;
+            }
+            self.waiting.remove(0);
+            if begun.is_ok() {
+                return begun;
+            }
+        }
+        self.walks.pop_front().ok_or(Limit::Memory)
+    }
+
+    fn begin(&self, order: Order) -> Result<Walk<'p, W, Learner<'p>>, Limit> {
         let learner = Learner(Potentials::of(self.problem));
         let mut walk = Walk::new(Packed::new(self.problem), learner)?.in_order(order);
         walk.begin(self.length)?;
-        self.waiting.remove(0);
         Ok(walk)
     }
 
@@ -114,11 +126,14 @@ impl<W: Word> Search for FixedLength<'_, '_, W> {
                     self.walks.push_back(walk);
                     continue;
                 }
-                // The others go on in the memory of this one.
-                Err(Limit::Memory) if !self.walks.is_empty() => continue,
                 Err(Limit::Memory) => {
-                    self.waiting.push(walk.order);
-                    return Err(Limit::Memory);
+                    self.ended += walk.worked();
+                    if self.walks.is_empty() {
+                        self.waiting.push(walk.order);
+                        return Err(Limit::Memory);
+                    }
+                    // The others go on in the memory of this one.
+                    continue;
                 }
                 Err(limit) => {
                     self.walks.push_back(walk);
@@ -131,7 +146,7 @@ impl<W: Word> Search for FixedLength<'_, '_, W> {
     }
 
     fn worked(&self) -> u64 {
-        self.walks.iter().map(Walk::worked).sum()
+        self.ended + self.walks.iter().map(Walk::worked).sum::<u64>()
     }
 
     fn lower_bound(&self) -> u64 {

@@ -93,6 +93,10 @@ impl Engines<'_> {
             {
                 Ok(None)
             }
+            // One engine goes over regions from the start only.
+            Err(Refusal::Covered { by: "cheapest" }) if engine == Exploring::Named("closure") => {
+                Ok(None)
+            }
             // An engine that numbers positions needs inverse moves.
             Err(Refusal::NotInvertible { .. } | Refusal::Directed { .. })
                 if engine != Exploring::Auto =>
