@@ -330,7 +330,7 @@ test("a hint that is asked for while a move is made is about the position after 
 });
 
 test("a search is stopped, and the next one begins at once", async (t) => {
-  const page = await open(t, "#puzzle=peg");
+  const page = await open(t, "#puzzle=jumping/european");
   await stopSearch(page);
   await page.visit("#puzzle=toazzle13");
   await page.sees("h1", /ToaZZle/);
