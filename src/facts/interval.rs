@@ -79,6 +79,17 @@ pub fn domains(condition: &Condition, values: usize, nodes: usize) -> Vec<KindSe
     domains
 }
 
+/// Returns the nodes on which a condition does not allow every kind, each with the kinds that it
+/// allows there.
+pub(crate) fn restricted(
+    condition: &Condition,
+    values: usize,
+    nodes: usize,
+) -> impl Iterator<Item = (NodeId, KindSet)> {
+    let domains = (0..).map(NodeId).zip(domains(condition, values, nodes));
+    domains.filter(move |(_, domain)| domain.len() < values)
+}
+
 fn within(condition: &Condition, weights: &Weights, mut domains: Vec<KindSet>) -> Option<Span> {
     restrict(condition, weights.kinds.len(), &mut domains, &mut |_| {});
     let mut found = sum(&domains, weights, &|_| true)?;

@@ -11,6 +11,7 @@ use crate::budget::{Limit, Watch};
 use crate::ground::{MoveId, Task};
 use crate::model::{Condition, NodeId, State};
 use std::cmp::Ordering;
+use std::convert::Infallible;
 
 /// A compiled task: tables over packed states.
 #[derive(Debug)]
@@ -280,6 +281,22 @@ impl Machine {
             self.make(id, state, &mut next, &mut self.programs.buffers(self.words(), false));
         }
         next
+    }
+
+    /// Returns the number of successors of a state.
+    ///
+    /// # Arguments
+    /// * `scratch` - buffers made by [`Machine::scratch`]
+    ///
+    /// # Complexity
+    /// That of [`Machine::successors`].
+    pub fn mobility<W: Word>(&self, state: &W, scratch: &mut Scratch<W>) -> u64 {
+        let mut moves = 0;
+        let Ok(()) = self.successors(state, scratch, |_, _| {
+            moves += 1;
+            Ok::<(), Infallible>(())
+        });
+        moves
     }
 
     /// Returns the first run that did not come to rest, if there is one: then there are no

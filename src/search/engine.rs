@@ -124,6 +124,21 @@ pub(super) trait Search {
     fn stopped(&self, limit: Limit) -> Outcome;
 }
 
+/// Continues a search until it has an answer or a limit ends it.
+///
+/// # Errors
+/// Returns the reason why the engine does not fit after all.
+pub(super) fn run_to_end(search: &mut dyn Search) -> Result<Outcome, Refusal> {
+    loop {
+        match search.work(u64::MAX) {
+            Ok(Slice::Answered(outcome)) => return Ok(*outcome),
+            Ok(Slice::Refused(refusal)) => return Err(refusal),
+            Ok(Slice::Paused) => {}
+            Err(limit) => return Ok(search.stopped(limit)),
+        }
+    }
+}
+
 /// A search that runs in a single slice.
 pub(super) struct AtOnce<F> {
     run: Option<F>,

@@ -8,7 +8,7 @@
 //! forecast is dropped; one that would need many times the memory gets little of it. In a long
 //! search for a best solution, some solution is looked for with a small share (`so_far`).
 
-use super::engine::{Call, Search, SearchEngine, Slice};
+use super::engine::{Call, Search, SearchEngine, Slice, run_to_end};
 use super::engines::{ENGINES, engine};
 use super::facts::Facts;
 use super::outcome::{Outcome, Refusal, SolveOptions, Verdict};
@@ -25,7 +25,8 @@ const PART: u64 = 4;
 const SHORT_PART: u64 = 8 * PART;
 /// The number of parts that an engine gets whose forecast is far better than all others.
 const CLEAR_LEAD: u64 = 6;
-/// How many times the work of the best engine another one needs, by forecast, to get half of that.
+/// How many times the work of the best engine another one needs, by forecast, to get half of the
+/// work of one that is clearly behind.
 const FAR: u64 = 1 << 12;
 /// How many times the work of the best engine another one needs, by forecast, to get hardly any.
 const HOPELESS: u64 = 1 << 20;
@@ -49,17 +50,9 @@ pub(super) fn by_name(
     if let Some(refusal) = unfit(engine, problem, options, Call::ByName) {
         return Err(refusal);
     }
-    let priced =
-        |outcome: Outcome| if counts(engine, problem) { outcome } else { unproved(outcome) };
     let mut search = engine.begin(problem, options, Call::ByName)?;
-    loop {
-        match search.work(u64::MAX) {
-            Ok(Slice::Answered(outcome)) => return Ok(priced(*outcome)),
-            Ok(Slice::Refused(refusal)) => return Err(refusal),
-            Ok(Slice::Paused) => {}
-            Err(limit) => return Ok(priced(search.stopped(limit))),
-        }
-    }
+    let outcome = run_to_end(search.as_mut())?;
+    Ok(if counts(engine, problem) { outcome } else { unproved(outcome) })
 }
 
 /// Solves with the engines that fit.

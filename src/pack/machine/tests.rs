@@ -18,7 +18,7 @@ fn check<W: Word>(task: &Task, machine: &Machine, position: &State, last: Option
         let click = task.ground_move(id).click.filter(|_| task.remembers_click);
         assert_eq!(machine.memory(next.words()), click.map_or(0, |node| u64::from(node.0) + 1));
         found.push((id, machine.unpack(next.words())));
-        Ok::<(), std::convert::Infallible>(())
+        Ok::<(), Infallible>(())
     });
     assert_eq!(found, plain::steps(task, position, last));
 }

@@ -9,7 +9,9 @@ use crate::budget::{Budget, Limit};
 use crate::ground::MoveId;
 use crate::model::State;
 use crate::pack::Word;
-use crate::search::engine::{Begun, Call, Explorer, Regressed, Regression, SearchEngine, Slice};
+use crate::search::engine::{
+    Begun, Call, Explorer, Regressed, Regression, SearchEngine, run_to_end,
+};
 use crate::search::guided::best_first::StateGraph;
 use crate::search::kernel::census::{Figures, Levels};
 use crate::search::kernel::cost_layers::CostLayers;
@@ -91,15 +93,8 @@ fn explore<W: Word>(problem: &Problem, free_moves: &FreeMoves) -> Exploration {
 fn way_to(problem: &Problem, position: &State) -> Option<Vec<MoveId>> {
     let (problem, options) = (problem.to(position), SolveOptions::default());
     let mut search = SearchEngine::begin(&ByRegion, &problem, &options, Call::ByName).ok()?;
-    loop {
-        match search.work(u64::MAX).ok()? {
-            Slice::Paused => {}
-            Slice::Refused(_) => return None,
-            Slice::Answered(found) => {
-                return matches!(found.verdict, Verdict::Solved { .. }).then_some(found.moves);
-            }
-        }
-    }
+    let found = run_to_end(search.as_mut()).ok()?;
+    matches!(found.verdict, Verdict::Solved { .. }).then_some(found.moves)
 }
 
 /// A visit in progress, which counts the positions of a region when its path cost is settled.

@@ -3,8 +3,8 @@
 use super::free_moves::FreeMoves;
 use super::region::RegionGraph;
 use crate::budget::Limit;
-use crate::facts::interval::domains;
-use crate::model::{Condition, Kind, NodeId};
+use crate::facts::interval::restricted;
+use crate::model::{Condition, Kind};
 use crate::pack::{PackedCondition, Scratch, Word};
 use crate::search::guided::best_first::StateGraph;
 use crate::search::kernel::packed::Packed;
@@ -34,8 +34,7 @@ impl<'p, W: Word> Representatives<'p, W> {
     ) -> Result<Self, Limit> {
         let Packed { machine, start, goal, budget } = Packed::<W>::new(problem);
         let (values, nodes) = (problem.task().values, problem.task().nodes);
-        let wanted = (0..).map(NodeId).zip(domains(problem.goal(), values, nodes));
-        let others = wanted.filter(|(_, domain)| {
+        let others = restricted(problem.goal(), values, nodes).filter(|(_, domain)| {
             !domain.contains(Kind::EMPTY) && !domain.contains(free_moves.piece())
         });
         let pieces = machine.compile(&Condition::Each(others.collect()));
@@ -48,10 +47,8 @@ impl<'p, W: Word> Representatives<'p, W> {
         let Self { graph, scratch, .. } = self;
         let (machine, mut moves) = (graph.machine(), 0);
         let Ok(()) = graph.states(state, |_, state| {
-            machine.successors(state, scratch, |_, _| {
-                moves += 1;
-                Ok::<(), Infallible>(())
-            })
+            moves += machine.mobility(state, scratch);
+            Ok::<(), Infallible>(())
         });
         moves
     }

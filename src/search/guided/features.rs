@@ -10,7 +10,7 @@
 use super::best_first::StateGraph;
 use super::distances::{Distances, of_regions};
 use crate::budget::Limit;
-use crate::facts::interval::domains;
+use crate::facts::interval::restricted;
 use crate::ground::{GroundEffect, GroundMove, Task};
 use crate::model::{Kind, KindSet, NodeId};
 use crate::pack::Word;
@@ -139,12 +139,11 @@ impl<'p, W: Word + 'p> FeatureSearch<'p, W> {
         let mut figures = Statistics { engine: "features", ..Statistics::default() };
         distances.describe(&mut figures);
         let carried = |ground_move: GroundMove| carried(task, &ground_move, free_moves.piece());
-        let domains = (0..).map(NodeId).zip(domains(problem.goal(), task.values, task.nodes));
         Ok(Self {
             graph: Representatives::new(problem, free_moves)?,
             distances,
             carries: task.moves().map(carried).collect(),
-            wanted: domains.filter(|(_, domain)| domain.len() < task.values).collect(),
+            wanted: restricted(problem.goal(), task.values, task.nodes).collect(),
             is_met: vec![false; task.nodes],
             packing,
             sets: NodeSets::new(packed.machine),

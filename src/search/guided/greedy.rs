@@ -7,7 +7,7 @@
 
 use super::distances::{Distances, distances};
 use crate::budget::Limit;
-use crate::facts::interval::domains;
+use crate::facts::interval::{domains, restricted};
 use crate::model::{KindSet, Measure, NodeId};
 use crate::pack::Word;
 use crate::search::engine::{Call, Guarantees, Search, SearchEngine, alone};
@@ -129,10 +129,9 @@ struct Nearest<'p> {
 impl<'p> Nearest<'p> {
     fn new(problem: &'p Problem<'_>, nearness: Nearness<'p>) -> Self {
         let (task, machine, budget) = (problem.task(), problem.machine(), problem.budget());
-        let domains = (0..).map(NodeId).zip(domains(problem.goal(), task.values, task.nodes));
         Self {
             nearness,
-            wanted: domains.filter(|(_, domain)| domain.len() < task.values).collect(),
+            wanted: restricted(problem.goal(), task.values, task.nodes).collect(),
             sets: NodeSets::new(machine),
             novelty: Novelty::new(task, machine, budget),
             by_distance: Buckets::new(budget),

@@ -10,6 +10,7 @@ use crate::model::NodeId;
 use crate::pack::Machine;
 use crate::search::kernel::node_sets::NodeSets;
 use crate::search::reservation::Reserved;
+use std::collections::hash_map::Entry;
 use std::collections::{BTreeSet, HashMap};
 
 /// The limit on pairs of nodes; beyond it only single nodes are looked at.
@@ -19,10 +20,10 @@ const MOST_PAIRS: usize = 1 << 12;
 const SHARE: u64 = 64;
 
 /// The novelty of a state that neither a node nor two nodes tell from all earlier ones.
-pub(in crate::search) const NOT_NOVEL: u32 = 3;
+const NOT_NOVEL: u32 = 3;
 
 /// A class of states: any two numbers.
-pub(in crate::search) type Class = (u32, u32);
+type Class = (u32, u32);
 
 /// The kinds that single nodes, and pairs of nodes, held in the states of each class.
 #[derive(Debug)]
@@ -68,17 +69,19 @@ impl<'b> Novelty<'b> {
     /// Quadratic in the nodes that moves change.
     pub(in crate::search) fn of(&mut self, class: Class, state: &[u64]) -> u32 {
         let (nodes, values, pairs) = (self.nodes.len(), self.values, self.pairs());
-        if !self.seen.contains_key(&class) {
-            let [nodes, values, pairs] = [nodes, values, pairs].map(|number| number as u64);
-            let words = (nodes * values + pairs * values * values).div_ceil(64);
-            let left = self.words_left.checked_sub(words);
-            let table = left.and_then(|_| Reserved::filled(0, words, self.budget).ok());
-            let (Some(left), Some(table)) = (left, table) else { return NOT_NOVEL };
-            self.words_left = left;
-            self.seen.insert(class, table);
-        }
-        let Self { sets, nodes, seen, kinds, .. } = self;
-        let Some(seen) = seen.get_mut(&class) else { return NOT_NOVEL };
+        let seen = match self.seen.entry(class) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(free) => {
+                let [nodes, values, pairs] = [nodes, values, pairs].map(|number| number as u64);
+                let words = (nodes * values + pairs * values * values).div_ceil(64);
+                let left = self.words_left.checked_sub(words);
+                let table = left.and_then(|_| Reserved::filled(0, words, self.budget).ok());
+                let (Some(left), Some(table)) = (left, table) else { return NOT_NOVEL };
+                self.words_left = left;
+                free.insert(table)
+            }
+        };
+        let Self { sets, nodes, kinds, .. } = self;
         let mut is_new = |bit: usize| {
             let (word, mask) = (&mut seen[bit / 64], 1_u64 << (bit % 64));
             let is_new = *word & mask == 0;

@@ -7,7 +7,6 @@ use super::visitor::Visitor;
 use crate::budget::{Budget, Limit};
 use crate::model::Condition;
 use crate::pack::{Machine, PackedCondition, Scratch, Word};
-use std::convert::Infallible;
 use std::ops::ControlFlow;
 
 /// The numbers of positions by distance.
@@ -128,12 +127,7 @@ impl<'a, W: Word> Census<'a, W> {
     /// Returns the number of moves of a position. The moves made from a state may be fewer, as they
     /// leave out the node clicked last.
     pub(in crate::search) fn moves_from(&mut self, position: &W) -> u64 {
-        let mut moves = 0;
-        let Ok(()) = self.machine.successors(position, &mut self.scratch, |_, _| {
-            moves += 1;
-            Ok::<(), Infallible>(())
-        });
-        moves
+        self.machine.mobility(position, &mut self.scratch)
     }
 
     /// Returns the number of goals, if there is a goal.

@@ -278,11 +278,7 @@ impl<'p, W: Word, G: Heuristic> Walk<'p, W, G> {
     fn arrange(&mut self, bottom: usize) {
         let Self { problem, pending, scratch, order, generated, .. } = self;
         let mut mobility = |one: &Pending<W>| {
-            let mut moves = 0_u64;
-            let Ok(()) = problem.machine.successors(&one.state, scratch, |_, _| {
-                moves += 1;
-                Ok::<(), std::convert::Infallible>(())
-            });
+            let moves = problem.machine.mobility(&one.state, scratch);
             *generated += moves;
             moves
         };
