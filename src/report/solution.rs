@@ -173,7 +173,13 @@ impl Answer {
         }
         match self.found.complete {
             Ok(()) => self.found.stopped.map_or(Ok(()), |limit| {
-                write!(out, "\n{} before the search was complete", stopped(limit))
+                let before = match self.measure {
+                    Measure::Cost if optimal => {
+                        "it was known whether a solution of this cost has fewer moves"
+                    }
+                    Measure::Cost | Measure::Moves => "the search was complete",
+                };
+                write!(out, "\n{} before {before}", stopped(limit))
             })?,
             Err(Some(limit)) => {
                 write!(out, "\n{} before all {best} solutions were found", stopped(limit))?

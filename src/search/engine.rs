@@ -120,6 +120,12 @@ pub(super) trait Search {
     /// Estimates the additional work to refute all solutions within a bound.
     fn forecast(&self, bound: u64) -> u64;
 
+    /// Returns `true` if it has a best solution already, and only looks for the first of these in
+    /// the order of moves, or for all of them.
+    fn has_solution(&self) -> bool {
+        false
+    }
+
     /// Returns the outcome when a limit ends the search.
     fn stopped(&self, limit: Limit) -> Outcome;
 }

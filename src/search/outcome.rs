@@ -337,6 +337,12 @@ impl Outcome {
         }
     }
 
+    /// Returns the outcome with the limit that ended a search for better solutions, or for more.
+    pub(super) fn stopped_by(self, limit: Limit, wanted: &SolveOptions) -> Self {
+        let complete = if wanted.is_single() { Ok(()) } else { Err(Some(limit)) };
+        Self { up_to: wanted.up_to, complete, stopped: Some(limit), ..self }
+    }
+
     /// Returns an outcome with a verdict and statistics only.
     pub(super) fn bare(verdict: Verdict, statistics: Statistics) -> Self {
         Self {

@@ -222,7 +222,7 @@ impl<'p> Turns<'p, '_, '_> {
             );
         };
         if let Err(limit) = self.problem.budget().poll() {
-            return Some(self.outcome_at(best, limit));
+            return Some(self.outcome(best, limit));
         }
         let name = self.running[best].name;
         let part =
@@ -254,6 +254,9 @@ impl<'p> Turns<'p, '_, '_> {
             outcome = outcome.or_else(|| at.and_then(|at| self.turn(at, work)));
         }
         let running: Vec<&'static str> = self.running.iter().map(|running| running.name).collect();
+        if self.running.iter().any(|running| running.counts && running.search.has_solution()) {
+            self.so_far.give_up();
+        }
         outcome.or_else(|| {
             let refuted = self.so_far.turn(self.worked, &running);
             self.proved = self.proved.max(self.so_far.proved());
@@ -344,8 +347,18 @@ impl<'p> Turns<'p, '_, '_> {
             }
             Err(Limit::Memory) if self.so_far.give_up() => None,
             Err(Limit::Memory) => self.drop_one(self.worst().unwrap_or(at), at),
-            Err(limit) => Some(self.outcome_at(at, limit)),
+            Err(limit) => Some(self.outcome(at, limit)),
         }
+    }
+
+    /// Returns the outcome when a limit ends the search: that of an engine with a best solution, or
+    /// of the engine that had the turn.
+    fn outcome(&self, at: usize, limit: Limit) -> Outcome {
+        let has_solution = |running: &&Running| running.counts && running.search.has_solution();
+        self.running
+            .iter()
+            .find(has_solution)
+            .map_or_else(|| self.outcome_at(at, limit), |solved| solved.search.stopped(limit))
     }
 
     /// Returns the outcome of an engine that a limit ends.
@@ -355,11 +368,14 @@ impl<'p> Turns<'p, '_, '_> {
         if *counts { known } else { unproved(known) }
     }
 
-    /// Drops an engine when memory runs out during a turn. If the dropped engine had the turn,
-    /// waiting engines are begun.
+    /// Drops an engine when memory runs out during a turn, and returns its solution if it has a best
+    /// one. If the dropped engine had the turn, waiting engines are begun.
     fn drop_one(&mut self, which: usize, whose_turn: usize) -> Option<Outcome> {
         let known = self.outcome_at(which, Limit::Memory);
         let dropped = self.running.remove(which);
+        if dropped.counts && dropped.search.has_solution() {
+            return Some(known);
+        }
         if self.dropped.as_ref().is_none_or(|other| other.lower_bound <= known.lower_bound) {
             self.dropped = Some(known);
         }

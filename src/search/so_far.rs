@@ -6,7 +6,6 @@ use super::engine::{Call, Search, SearchEngine, Slice};
 use super::engines::ENGINES;
 use super::outcome::{Outcome, SolveOptions, Verdict};
 use super::problem::Problem;
-use crate::budget::Limit;
 
 /// The work of all engines before some solution is looked for; little in unit tests, whose puzzles
 /// are small.
@@ -146,24 +145,20 @@ impl<'s, 'a> SoFar<'s, 'a> {
         let notes = std::mem::take(&mut found.statistics.notes);
         let mut statistics = stopped.statistics;
         statistics.notes.extend(notes);
-        let whole: Result<(), Option<Limit>> =
-            if wanted.is_single() { Ok(()) } else { Err(Some(limit)) };
         Outcome {
             verdict: Verdict::Solved { optimal: false },
             lower_bound: stopped.lower_bound,
-            up_to: wanted.up_to,
-            complete: whole,
-            stopped: Some(limit),
             statistics,
             ..found
         }
+        .stopped_by(limit, wanted)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::budget::{Budget, Clock};
+    use crate::budget::{Budget, Clock, Limit};
     use crate::ground::plain::{self, Dice};
     use crate::ground::samples::{self, Way};
     use crate::model::{Condition, Kind, KindSet, NodeId, State};

@@ -45,7 +45,7 @@ pub(super) enum Searched {
 impl From<&Outcome> for Searched {
     fn from(found: &Outcome) -> Self {
         match found.verdict {
-            _ if found.stopped.is_some() => {
+            Verdict::Solved { optimal: false } if found.stopped.is_some() => {
                 Self::Stopped { at_least: found.lower_bound.unwrap_or(0) }
             }
             Verdict::Solved { optimal } => Self::Way { moves: found.moves.clone(), best: optimal },

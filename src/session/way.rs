@@ -105,7 +105,9 @@ impl Session {
         self.learn(&Searched::from(&found));
         let at_least = found.lower_bound.unwrap_or(0);
         Ok(match found.verdict {
-            _ if found.stopped.is_some() => Way::Unknown { at_least },
+            Verdict::Solved { optimal: false } if found.stopped.is_some() => {
+                Way::Unknown { at_least }
+            }
             Verdict::Unsolvable => Way::Lost,
             Verdict::Stopped(_) => Way::Unknown { at_least },
             Verdict::Solved { optimal } => match self.in_words(&found.moves) {

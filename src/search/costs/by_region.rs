@@ -2,7 +2,7 @@
 //! state, and only moves with a cost lead from one state to another. The search is best-first, led
 //! by distances on the board where there are any. Once the cost of the cheapest solutions is known,
 //! a second search among the positions on the shortest of them finds the first in the order of
-//! moves.
+//! moves; a limit that ends this one leaves the first cheapest solution.
 
 use super::cheapest::{Among, Last};
 use super::free_moves::FreeMoves;
@@ -14,6 +14,8 @@ use crate::search::engine::{Call, Explorer, Guarantees, Search, SearchEngine, Sl
 use crate::search::guided::best_first::{BestFirst, SearchEnd};
 use crate::search::guided::distances::{Distances, of_regions};
 use crate::search::kernel::cost_layers::PathCost;
+use crate::search::kernel::finish::outcome;
+use crate::search::kernel::packed::{Answer, Way};
 use crate::search::kernel::store::StateId;
 use crate::search::outcome::{Outcome, Refusal, SolveOptions, Statistics, Verdict};
 use crate::search::problem::Problem;
@@ -186,6 +188,8 @@ struct RegionSearch<'p, 'a, W> {
     step: SearchStep<'p, W>,
     /// A lower bound on the cost of every solution.
     bound: u64,
+    /// A cheapest solution, perhaps not one of the shortest.
+    found: Option<Way<W>>,
     figures: Statistics,
 }
 
@@ -204,7 +208,8 @@ impl<'p, 'a, W: Word + 'p> RegionSearch<'p, 'a, W> {
             representatives: Representatives::new(problem, free_moves)?,
             distances,
         };
-        Ok(Self { problem, options, step: SearchStep::Price(Box::new(quest)), bound: 0, figures })
+        let step = SearchStep::Price(Box::new(quest));
+        Ok(Self { problem, options, step, bound: 0, found: None, figures })
     }
 
     /// Takes over the statistics of the search among regions.
@@ -256,8 +261,15 @@ impl<'p, 'a, W: Word + 'p> RegionSearch<'p, 'a, W> {
                             let outcome = Outcome::bare(Verdict::Unsolvable, figures);
                             return Ok(Slice::Answered(Box::new(outcome)));
                         }
-                        SearchEnd::Cost(cost) => {
+                        SearchEnd::Found(id) => {
+                            let (cost, path) = (best.path_cost(id), best.path_to(id));
+                            let moves = path.iter().zip(&path[1..]);
+                            let moves = moves.map(|((_, before), (region, after))| {
+                                (region.clone(), Some(after - before))
+                            });
+                            self.found = Some(representatives.way(moves));
                             self.bound = cost;
+                            self.problem.budget().progress().found(cost);
                             if let SearchStep::Price(quest) =
                                 std::mem::replace(&mut self.step, SearchStep::Ended)
                             {
@@ -316,12 +328,23 @@ impl<'p, W: Word + 'p> Search for RegionSearch<'p, '_, W> {
         self.worked().saturating_mul(1 + bound.saturating_sub(self.bound))
     }
 
+    fn has_solution(&self) -> bool {
+        self.found.is_some()
+    }
+
     fn stopped(&self, limit: Limit) -> Outcome {
         let figures = if let SearchStep::Last(last) = &self.step {
             last.figures()
         } else {
             self.figures.clone()
         };
-        Outcome { lower_bound: Some(self.bound), ..Outcome::bare(Verdict::Stopped(limit), figures) }
+        let Some(way) = &self.found else {
+            let stopped = Outcome::bare(Verdict::Stopped(limit), figures);
+            return Outcome { lower_bound: Some(self.bound), ..stopped };
+        };
+        let machine = self.problem.machine();
+        let answer = Answer::best(way.clone(), self.bound);
+        let solved = outcome("closure", &answer, machine, &[], Vec::new());
+        Outcome { statistics: figures, ..solved }.stopped_by(limit, self.options)
     }
 }

@@ -100,6 +100,45 @@ fn the_same_solutions_are_found_as_by_keeping_every_state() {
 }
 
 #[test]
+fn a_search_that_a_limit_ends_has_a_cheapest_solution_as_soon_as_the_cost_is_proved() {
+    let mut left = [0; 3];
+    for seed in 0..300 {
+        let mut dice = Dice(seed);
+        let walk = dice.roll(2) as u32;
+        let puzzle = pushing(&mut dice, &[walk, 2, 3, 2]);
+        let nodes = puzzle.board.node_count();
+        let start = scattered(&mut dice, nodes);
+        let crates = KindSet::one(Kind(2), 4);
+        let goal = Condition::Each(vec![(NodeId(dice.roll(nodes as u64) as u32), crates)]);
+        let machine = pack(samples::task(&puzzle));
+        let whole = ask(&puzzle, &start, &goal, "cheapest").unwrap();
+        for (name, left) in ["closure", "astar", "auto"].into_iter().zip(&mut left) {
+            let asked = |count| Asked {
+                start: start.clone(),
+                goal: goal.clone(),
+                engine: Engine::named(name).unwrap(),
+                options: SolveOptions { count, ..SolveOptions::default() },
+            };
+            for (states, count) in (1..20).map(|step| (4 * step * step, step % 2 == 0)) {
+                let budget = Budget::unlimited().with_states(states);
+                let Ok(found) = solve(&machine, &asked(count), &budget) else { continue };
+                if found.stopped.is_none() || found.verdict != (Verdict::Solved { optimal: true }) {
+                    continue;
+                }
+                assert_eq!((found.cost, found.lower_bound), (whole.cost, whole.cost), "{seed}");
+                assert_eq!(machine.replay(&start, &found.moves), found.states, "{seed}");
+                assert!(goal.holds(found.states.last().unwrap(), &mut || false), "{seed}");
+                assert_eq!(found.complete.is_err(), count, "{seed}");
+                assert_eq!(found.limit(), found.stopped, "{seed}");
+                *left += 1;
+            }
+        }
+    }
+    // The last step of `astar` rarely needs more states than the steps before.
+    assert!(left[0] > 20 && left[1] > 0 && left[2] > 20, "{left:?}");
+}
+
+#[test]
 fn all_positions_have_the_same_figures_as_by_keeping_every_state() {
     let (mut goals, mut dead_ends, mut costs) = (0, 0, 0);
     for seed in 0..400 {

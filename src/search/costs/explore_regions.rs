@@ -59,8 +59,8 @@ impl Explorer for ByRegion {
 ///
 /// # Complexity
 /// Linear in the positions and the moves with a cost; memory is linear in the regions.
-fn explore<W: Word>(problem: &Problem, free_moves: &FreeMoves) -> Exploration {
-    let mut visit: RegionVisit<W> = match RegionVisit::new(problem, free_moves) {
+fn explore<'p, W: Word>(problem: &'p Problem<'_>, free_moves: &'p FreeMoves) -> Exploration {
+    let mut visit: RegionVisit<'p, '_, W> = match RegionVisit::new(problem, free_moves) {
         Ok(visit) => visit,
         Err(limit) => return Exploration { limit: Some(limit), ..Exploration::default() },
     };
@@ -98,9 +98,9 @@ fn way_to(problem: &Problem, position: &State) -> Option<Vec<MoveId>> {
 }
 
 /// A visit in progress, which counts the positions of a region when its path cost is settled.
-struct RegionVisit<'p, 'a, 'f, W> {
+struct RegionVisit<'p, 'a, W> {
     problem: &'p Problem<'a>,
-    free_moves: &'f FreeMoves,
+    free_moves: &'p FreeMoves,
     representatives: Representatives<'p, W>,
     layers: CostLayers<'p, W>,
     levels: Levels,
@@ -111,8 +111,8 @@ struct RegionVisit<'p, 'a, 'f, W> {
     generated: u64,
 }
 
-impl<'p, 'a, 'f, W: Word> RegionVisit<'p, 'a, 'f, W> {
-    fn new(problem: &'p Problem<'a>, free_moves: &'f FreeMoves) -> Result<Self, Limit> {
+impl<'p, 'a, W: Word> RegionVisit<'p, 'a, W> {
+    fn new(problem: &'p Problem<'a>, free_moves: &'p FreeMoves) -> Result<Self, Limit> {
         let machine = problem.machine();
         Ok(Self {
             problem,

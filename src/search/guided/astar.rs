@@ -18,7 +18,7 @@ use crate::search::costs::free_moves::FreeMoves;
 use crate::search::engine::{Call, Guarantees, Search, SearchEngine, Slice, alone};
 use crate::search::kernel::cost_layers::PathCost;
 use crate::search::kernel::finish::outcome;
-use crate::search::kernel::packed::{Answer, Packed};
+use crate::search::kernel::packed::{Answer, Packed, Way};
 use crate::search::outcome::{Outcome, Refusal, SolveOptions};
 use crate::search::problem::Problem;
 use crate::search::walks::walk::{Heuristic, Walk};
@@ -78,6 +78,7 @@ fn begin<'p, W: Word + 'p>(
         best: BestFirst::<W>::new(packed.machine, packed.budget),
         positions: Positions::new(packed.clone()),
         packed,
+        found: None,
         stage: Stage::Measures(Box::new(heuristic)),
     })
 }
@@ -90,6 +91,8 @@ struct Guided<'p, 'a, W> {
     packed: Packed<'p, W>,
     best: BestFirst<'p, W>,
     positions: Positions<'p, W>,
+    /// A cheapest solution, perhaps not the first of them.
+    found: Option<Way<W>>,
     stage: Stage<'p>,
 }
 
@@ -144,7 +147,10 @@ impl<'p, W: Word + 'p> Search for Guided<'p, '_, W> {
                 SearchEnd::Unsolvable => {
                     return Ok(Slice::Answered(Box::new(self.outcome(&Answer::unsolvable()))));
                 }
-                SearchEnd::Cost(cost) => {
+                SearchEnd::Found(id) => {
+                    let cost = self.best.path_cost(id);
+                    self.found = Some(Way::at_costs(self.packed.machine, &self.best.path_to(id)));
+                    self.packed.budget.progress().found(cost);
                     let Stage::Measures(heuristic) =
                         std::mem::replace(&mut self.stage, Stage::Ended)
                     else {
@@ -178,15 +184,25 @@ impl<'p, W: Word + 'p> Search for Guided<'p, '_, W> {
         self.worked().saturating_mul(1 + bound.saturating_sub(self.lower_bound()))
     }
 
+    fn has_solution(&self) -> bool {
+        self.found.is_some()
+    }
+
     fn stopped(&self, limit: Limit) -> Outcome {
+        let bound = self.lower_bound();
+        let known = match &self.found {
+            Some(way) => {
+                let answer = Answer::best(way.clone(), bound);
+                self.outcome(&answer).stopped_by(limit, self.options)
+            }
+            None => self.outcome(&Answer::stopped(limit, bound)),
+        };
         match &self.stage {
             Stage::Last(last) => {
-                let known = self.with_figures(last.stopped(limit));
-                Outcome { lower_bound: known.lower_bound.max(Some(self.lower_bound())), ..known }
+                let statistics = self.with_figures(last.stopped(limit)).statistics;
+                Outcome { statistics, ..known }
             }
-            Stage::Measures(_) | Stage::Ended => {
-                self.outcome(&Answer::stopped(limit, self.lower_bound()))
-            }
+            Stage::Measures(_) | Stage::Ended => known,
         }
     }
 }

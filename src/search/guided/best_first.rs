@@ -68,8 +68,8 @@ impl<W: Word> StateGraph<W> for Positions<'_, W> {
 /// The end of a slice of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::search) enum SearchEnd {
-    /// The cost of a cheapest solution.
-    Cost(u64),
+    /// A state in which a cheapest solution ends.
+    Found(StateId),
     /// There is no solution.
     Unsolvable,
     /// There is more to do.
@@ -90,6 +90,8 @@ pub(in crate::search) struct BestFirst<'p, W> {
     pub(in crate::search) store: Store<'p, W>,
     /// The least known path cost (`g`) of each state; 0 where the goal cannot be reached.
     reached: Reserved<'p, u64>,
+    /// The state before each state on a path of that cost.
+    parents: Reserved<'p, StateId>,
     /// The states whose moves were made, where they are kept: some of them repeatedly.
     settled: Option<Reserved<'p, StateId>>,
     /// The number of states expanded between two polls of the budget.
@@ -112,6 +114,7 @@ impl<'p, W: Word> BestFirst<'p, W> {
         Self {
             store: Store::new(machine.state_size(), false, budget),
             reached: Reserved::new(budget),
+            parents: Reserved::new(budget),
             settled: None,
             poll_every: machine.poll_every(POLL_EVERY),
             open: Open { waiting: Buckets::new(budget), first: 0 },
@@ -149,6 +152,7 @@ impl<'p, W: Word> BestFirst<'p, W> {
     pub(in crate::search) fn forget(&mut self) {
         self.store = Store::new(self.size, false, self.budget);
         self.reached = Reserved::new(self.budget);
+        self.parents = Reserved::new(self.budget);
         self.settled = None;
         self.open.waiting.clear();
     }
@@ -163,6 +167,18 @@ impl<'p, W: Word> BestFirst<'p, W> {
         self.reached[id as usize]
     }
 
+    /// Returns the states on a path from the start to a state, each with its path cost. To a state
+    /// in which a cheapest solution ends, the difference between two of them is the cost of the
+    /// move.
+    pub(in crate::search) fn path_to(&self, id: StateId) -> Vec<(W, u64)> {
+        let before = |&at: &StateId| Some(self.parents[at as usize]).filter(|&id| id != NO_PARENT);
+        let mut path: Vec<(W, u64)> = std::iter::successors(Some(id), before)
+            .map(|at| (self.store.load(at), self.path_cost(at)))
+            .collect();
+        path.reverse();
+        path
+    }
+
     /// Searches until a total of `until` moves were made.
     pub(in crate::search) fn go_on(
         &mut self,
@@ -172,14 +188,14 @@ impl<'p, W: Word> BestFirst<'p, W> {
     ) -> Result<SearchEnd, Limit> {
         if !self.begun {
             let start = graph.start();
-            self.reach(start.words(), 0, &mut |state| heuristic.least(state))?;
+            self.reach(start.words(), (0, NO_PARENT), &mut |state| heuristic.least(state))?;
             self.begun = true;
         }
         while self.generated < until {
             let Some((id, paid)) = self.next() else { return Ok(SearchEnd::Unsolvable) };
             let state = self.store.load(id);
             if graph.is_goal(&state) {
-                return Ok(SearchEnd::Cost(paid));
+                return Ok(SearchEnd::Found(id));
             }
             self.expand((id, paid), &state, graph, heuristic)?;
         }
@@ -236,7 +252,7 @@ impl<'p, W: Word> BestFirst<'p, W> {
         graph.successors(state, |cost, next| {
             self.generated += 1;
             let paid = paid + u64::from(cost);
-            self.reach(next.words(), paid, &mut |next| heuristic.after(next))
+            self.reach(next.words(), (paid, id), &mut |next| heuristic.after(next))
         })?;
         self.settle(id)?;
         self.expanded += 1;
@@ -260,7 +276,7 @@ impl<'p, W: Word> BestFirst<'p, W> {
     fn reach(
         &mut self,
         state: &[u64],
-        paid: u64,
+        (paid, parent): (u64, StateId),
         least: &mut impl FnMut(&[u64]) -> Option<u32>,
     ) -> Result<(), Limit> {
         let id = self.store.insert(state, NO_PARENT)?.0;
@@ -268,9 +284,13 @@ impl<'p, W: Word> BestFirst<'p, W> {
         while self.reached.len() <= id as usize {
             self.reached.add(u64::MAX)?;
         }
+        while self.parents.len() <= id as usize {
+            self.parents.add(NO_PARENT)?;
+        }
         if self.reached[id as usize] <= paid {
             return Ok(());
         }
+        self.parents[id as usize] = parent;
         self.reached[id as usize] = match least(state) {
             Some(least) => {
                 self.open.add(id, paid, least)?;

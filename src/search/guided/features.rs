@@ -15,7 +15,6 @@ use crate::ground::{GroundEffect, GroundMove, Task};
 use crate::model::{Kind, KindSet, NodeId};
 use crate::pack::Word;
 use crate::search::costs::free_moves::FreeMoves;
-use crate::search::costs::region::RegionGraph;
 use crate::search::costs::representatives::Representatives;
 use crate::search::engine::{Call, Guarantees, Search, SearchEngine, Slice, alone};
 use crate::search::facts::balances;
@@ -23,14 +22,14 @@ use crate::search::heuristic::Packing;
 use crate::search::kernel::buckets::Buckets;
 use crate::search::kernel::finish::outcome;
 use crate::search::kernel::node_sets::NodeSets;
-use crate::search::kernel::packed::{Packed, Way};
+use crate::search::kernel::packed::Packed;
 use crate::search::kernel::store::{NO_PARENT, StateId, Store};
 use crate::search::outcome::{Outcome, Refusal, SolveOptions, Statistics, Verdict};
 use crate::search::problem::Problem;
 use crate::search::reservation::Reserved;
 use crate::search::walks::shorten::{EFFORT, shorten};
 use crate::search::walks::walk::Heuristic;
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 use std::ops::Bound::{Excluded, Unbounded};
 
 /// The number of states expanded between two polls of the budget.
@@ -312,25 +311,14 @@ impl<'p, W: Word + 'p> FeatureSearch<'p, W> {
         Ok(())
     }
 
-    /// Returns the path from the start to a goal in the region of a state.
-    fn way(&mut self, goal: StateId) -> Way<W> {
-        let (packed, graph) = (&self.packed, &self.graph.graph);
-        let mut states = vec![packed.start.clone()];
-        for next in &self.store.path_to(goal)[1..] {
-            walk(packed, graph, &mut states, |state| graph.canonical(state) == *next);
-        }
-        let mut seeker = packed.seeker();
-        walk(packed, graph, &mut states, |state| seeker.holds(state.words()));
-        Way::through(packed.machine, states)
-    }
-
     fn outcome(&self, verdict: Verdict) -> Outcome {
         Outcome::bare(verdict, self.figures.clone())
     }
 
     /// Returns the outcome of a path, shortened where that takes little work.
     fn shortened(&mut self, goal: StateId) -> Outcome {
-        let way = self.way(goal);
+        let regions = self.store.path_to(goal).into_iter().skip(1);
+        let way = self.graph.way(regions.map(|region| (region, None)));
         let moves = way.moves.len();
         self.store = Store::new(self.packed.machine.state_size(), true, self.packed.budget);
         self.decisions = Reserved::new(self.packed.budget);
@@ -342,46 +330,6 @@ impl<'p, W: Word + 'p> FeatureSearch<'p, W> {
         let answer = shortened.into_answer(self.lower_bound());
         let found = outcome("features", &answer, self.packed.machine, &[], Vec::new());
         Outcome { statistics: self.figures.clone(), ..found }
-    }
-}
-
-/// Continues a path by the fewest moves to a state that `arrives` accepts: the last state itself, or
-/// one to which a move leads from the region of the last state.
-fn walk<W: Word>(
-    packed: &Packed<W>,
-    graph: &RegionGraph<W>,
-    states: &mut Vec<W>,
-    mut arrives: impl FnMut(&W) -> bool,
-) {
-    let Some(first) = states.last().cloned().filter(|last| !arrives(last)) else { return };
-    let region = graph.canonical(&first);
-    let mut scratch = packed.machine.scratch();
-    let mut seen = HashSet::from([first.words().to_vec()]);
-    // Each state with the place of the one before it.
-    let mut open: Vec<(W, usize)> = vec![(first, 0)];
-    let mut at = 0;
-    while let Some((state, _)) = open.get(at).cloned() {
-        let mut reached = Vec::new();
-        let found = packed.machine.successors(&state, &mut scratch, |_, next| {
-            if arrives(next) {
-                return Err(next.clone());
-            }
-            if graph.canonical(next) == region && seen.insert(next.words().to_vec()) {
-                reached.push((next.clone(), at));
-            }
-            Ok(())
-        });
-        open.append(&mut reached);
-        if let Err(last) = found {
-            let mut back = vec![last];
-            while at > 0 {
-                back.push(open[at].0.clone());
-                at = open[at].1;
-            }
-            states.extend(back.into_iter().rev());
-            return;
-        }
-        at += 1;
     }
 }
 

@@ -49,8 +49,14 @@ pub(in crate::search) struct Answer<W> {
 impl<W> Answer<W> {
     /// Returns the answer for a shortest path.
     pub(in crate::search) fn solved(way: Way<W>) -> Self {
-        let lower_bound = Some(way.moves.len() as u64);
-        Self { verdict: Verdict::Solved { optimal: true }, lower_bound, way: Some(way) }
+        let length = way.moves.len() as u64;
+        Self::best(way, length)
+    }
+
+    /// Returns the answer for a path of least cost.
+    pub(in crate::search) fn best(way: Way<W>, cost: u64) -> Self {
+        let verdict = Verdict::Solved { optimal: true };
+        Self { verdict, lower_bound: Some(cost), way: Some(way) }
     }
 
     /// Returns the answer that there is no solution.
@@ -82,6 +88,24 @@ impl<W: Word> Way<W> {
             .filter_map(|pair| first_move(machine, &pair[0], &pair[1], &mut scratch))
             .collect();
         Self { moves, states }
+    }
+
+    /// Returns the path through states, by the first move in order from each to the next one that
+    /// costs the difference of their path costs.
+    ///
+    /// # Arguments
+    /// * `states` - the states, each with its path cost
+    pub(in crate::search) fn at_costs(machine: &Machine, states: &[(W, u64)]) -> Self {
+        let mut further = states.iter().skip(1);
+        let mut paid = 0;
+        let start = states[0].0.clone();
+        let mut wanted = further.next();
+        Self::from(start).along(machine, |cost, next| {
+            let (state, path_cost) = wanted?;
+            (state == next && paid + u64::from(cost) == *path_cost).then(|| {
+                (paid, wanted) = (*path_cost, further.next());
+            })
+        })
     }
 
     /// Returns the path of a single state.
