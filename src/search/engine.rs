@@ -120,6 +120,18 @@ pub(super) trait Search {
     /// Estimates the additional work to refute all solutions within a bound.
     fn forecast(&self, bound: u64) -> u64;
 
+    /// Searches for a shorter solution than that of its answer.
+    ///
+    /// # Arguments
+    /// * `answer` - the answer, with a solution that need not be a shortest one
+    /// * `effort` - the limit on moves made
+    ///
+    /// # Returns
+    /// The answer with the shortest solution found.
+    fn improve(&mut self, answer: Outcome, _effort: u64) -> Outcome {
+        answer
+    }
+
     /// Returns `true` if it has a best solution already, and only looks for the first of these in
     /// the order of moves, or for all of them.
     fn has_solution(&self) -> bool {

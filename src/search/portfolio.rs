@@ -23,6 +23,9 @@ const FIRST: u64 = 1 << 12;
 const PART: u64 = 4;
 /// The same where any solution is enough: one may be found at any time, so turns are short.
 const SHORT_PART: u64 = 8 * PART;
+/// The divisor of the total work that gives the work of looking for a shorter solution than the one
+/// found, where any is enough.
+const IMPROVING: u64 = 8;
 /// The number of parts that an engine gets whose forecast is far better than all others.
 const CLEAR_LEAD: u64 = 6;
 /// How many times the work of the best engine another one needs, by forecast, to get half of the
@@ -337,8 +340,16 @@ impl<'p> Turns<'p, '_, '_> {
                 self.drop_one(at, at)
             }
             Ok(Slice::Answered(outcome)) => {
-                self.running.remove(at);
-                Some(if counts { *outcome } else { unproved(*outcome) })
+                let mut answered = self.running.remove(at);
+                let outcome = match outcome.verdict {
+                    Verdict::Solved { optimal: false } if counts => {
+                        // Memory is for the search of a shorter solution.
+                        self.running.clear();
+                        answered.search.improve(*outcome, self.worked / IMPROVING)
+                    }
+                    _ => *outcome,
+                };
+                Some(if counts { outcome } else { unproved(outcome) })
             }
             Ok(Slice::Refused(refusal)) => {
                 let refused = self.running.remove(at);

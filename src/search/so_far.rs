@@ -85,7 +85,8 @@ impl<'s, 'a> SoFar<'s, 'a> {
                 Ok(Slice::Answered(found)) => match found.verdict {
                     Verdict::Unsolvable => return Some(*found),
                     Verdict::Solved { .. } => {
-                        self.keep(name, *found);
+                        let found = search.improve(*found, worked / SHARE);
+                        self.keep(name, found);
                         return None;
                     }
                     Verdict::Stopped(_) => _ = self.running.remove(at),

@@ -5,6 +5,7 @@
 //! J. E. Doran, D. Michie, Experiments with the graph traverser program, 1966; N. Lipovetzky,
 //! H. Geffner, Best-first width search, AAAI 2017.
 
+use super::beam::shorter;
 use super::distances::{Distances, distances};
 use crate::budget::Limit;
 use crate::facts::interval::{domains, restricted};
@@ -15,11 +16,13 @@ use crate::search::facts::Facts;
 use crate::search::heuristic::{Novelty, Sums};
 use crate::search::kernel::buckets::Buckets;
 use crate::search::kernel::node_sets::NodeSets;
+use crate::search::kernel::packed::Packed;
 use crate::search::kernel::store::StateId;
 use crate::search::outcome::{Refusal, SolveOptions};
 use crate::search::problem::Problem;
 use crate::search::reservation::Reserved;
 use crate::search::walks::dive::{Dive, OpenList};
+use crate::search::walks::shorten::Shortened;
 use crate::search::walks::walk::Heuristic;
 
 /// The engine `greedy`.
@@ -171,6 +174,16 @@ impl OpenList for Nearest<'_> {
                 return Some(id);
             }
         }
+    }
+
+    fn shorter<W: Word>(
+        &mut self,
+        problem: &Packed<W>,
+        moves: u64,
+        effort: u64,
+    ) -> Option<Shortened<W>> {
+        let Nearness::Moves(distances) = &mut self.nearness else { return None };
+        shorter(problem, distances, moves, effort)
     }
 }
 

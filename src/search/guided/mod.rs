@@ -2,6 +2,7 @@
 //! returned.
 
 pub(super) mod astar;
+mod beam;
 pub(super) mod best_first;
 pub(super) mod distances;
 pub(super) mod features;

@@ -1,7 +1,7 @@
 //! A walk through all states, each expanded once, in an order given by a [`OpenList`]; its solution
 //! is shortened before it is returned.
 
-use super::shorten::{EFFORT, shorten};
+use super::shorten::{EFFORT, Shortened, shorten};
 use crate::budget::Limit;
 use crate::pack::Word;
 use crate::search::engine::{Call, Search, Slice};
@@ -29,6 +29,20 @@ pub(in crate::search) trait OpenList {
 
     /// Takes the state that is expanded next.
     fn next(&mut self) -> Option<StateId>;
+
+    /// Searches for a path with fewer moves than a solution has.
+    ///
+    /// # Arguments
+    /// * `moves` - the number of moves of the solution
+    /// * `effort` - the limit on moves made
+    fn shorter<W: Word>(
+        &mut self,
+        _problem: &Packed<W>,
+        _moves: u64,
+        _effort: u64,
+    ) -> Option<Shortened<W>> {
+        None
+    }
 }
 
 /// A walk that expands every state once, so that its end without a solution proves that there is
@@ -154,6 +168,16 @@ impl<W: Word, O: OpenList> Search for Dive<'_, W, O> {
             Dived::Found(way) => self.shortened(way),
         };
         Ok(Slice::Answered(Box::new(outcome)))
+    }
+
+    fn improve(&mut self, mut answer: Outcome, effort: u64) -> Outcome {
+        let known = answer.moves.len();
+        let Some(found) = self.open.shorter(&self.packed, known as u64, effort) else {
+            return answer;
+        };
+        answer.statistics.notes.push(format!("a beam search shortened {known} moves"));
+        let found = self.outcome(&found.into_answer(self.least));
+        Outcome { statistics: answer.statistics, ..found }
     }
 
     fn worked(&self) -> u64 {
