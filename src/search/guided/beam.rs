@@ -55,7 +55,7 @@ pub(super) fn shorter<W: Word>(
 }
 
 /// A state that a move reaches.
-struct Candidate<W> {
+struct Successor<W> {
     /// The estimated number of moves that are left.
     far: u32,
     parent: StateId,
@@ -97,7 +97,7 @@ impl<'p, 'a, W: Word> Beam<'p, 'a, W> {
             let candidates = self.candidates(&level, self.below - depth, heuristic)?;
             budget.poll()?;
             level.truncate(0);
-            for Candidate { parent, state, .. } in candidates.iter() {
+            for Successor { parent, state, .. } in candidates.iter() {
                 if self.store.find(state.words()).is_some() {
                     continue;
                 }
@@ -129,7 +129,7 @@ impl<'p, 'a, W: Word> Beam<'p, 'a, W> {
         level: &[StateId],
         left: u64,
         heuristic: &mut impl Heuristic,
-    ) -> Result<Reserved<'a, Candidate<W>>, Limit> {
+    ) -> Result<Reserved<'a, Successor<W>>, Limit> {
         let Packed { machine, budget, .. } = self.problem;
         let (mut scratch, mut found) = (machine.scratch(), Reserved::new(budget));
         let spent = heuristic.spent();
@@ -143,7 +143,7 @@ impl<'p, 'a, W: Word> Beam<'p, 'a, W> {
                 }
                 match heuristic.after(next.words()) {
                     Some(far) if u64::from(far) < left => {
-                        found.add(Candidate { far, parent, state: next.clone() })
+                        found.add(Successor { far, parent, state: next.clone() })
                     }
                     Some(_) | None => Ok(()),
                 }
