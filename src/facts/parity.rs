@@ -32,7 +32,7 @@ pub struct Sum {
 }
 
 /// The limit for the number of columns.
-const MOST_COLUMNS: usize = 1 << 10;
+const MOST_COLUMNS: usize = 1 << 12;
 
 impl Parity {
     /// Computes the space of a task.
