@@ -138,25 +138,19 @@ pub fn solve(
         Engine::Named(name) => portfolio::by_name(problem, options, name)?,
     };
     if matches!(outcome.verdict, Verdict::Solved { .. }) {
-        outcome.cost = Some(match problem.machine().counts_moves() {
-            true => outcome.moves.len() as u64,
-            false => problem
-                .machine()
-                .costs(problem.start(), &outcome.moves)
-                .into_iter()
-                .map(u64::from)
-                .sum(),
-        });
+        outcome.cost = Some(problem.cost(&outcome.moves));
     }
-    Ok(agreed(outcome, problem.machine().counts_moves()))
+    Ok(agreed(outcome, problem.machine().counts_moves() || options.any))
 }
 
 /// Makes the lower bound and the optimality agree: a solution that costs as much as the bound is
 /// optimal, and the bound of an optimal solution is its cost.
-fn agreed(mut outcome: Outcome, counts_moves: bool) -> Outcome {
+fn agreed(mut outcome: Outcome, by_cost_alone: bool) -> Outcome {
     let Verdict::Solved { optimal } = &mut outcome.verdict else { return outcome };
-    // A cheapest solution may still have more moves than another cheapest one.
-    *optimal |= outcome.moves.is_empty() || counts_moves && outcome.lower_bound >= outcome.cost;
+    // A cheapest solution may still have more moves than another cheapest one, which a search that
+    // a limit ended does not rule out.
+    let is_proved = by_cost_alone || outcome.stopped.is_some();
+    *optimal |= outcome.moves.is_empty() || is_proved && outcome.lower_bound >= outcome.cost;
     if *optimal {
         outcome.lower_bound = outcome.cost;
     }

@@ -342,7 +342,7 @@ impl<'p> Turns<'p, '_, '_> {
             Ok(Slice::Answered(outcome)) => {
                 let mut answered = self.running.remove(at);
                 let outcome = match outcome.verdict {
-                    Verdict::Solved { optimal: false } if counts => {
+                    Verdict::Solved { optimal: false } => {
                         // Memory is for the search of a shorter solution.
                         self.running.clear();
                         answered.search.improve(*outcome, self.worked / IMPROVING)

@@ -4,7 +4,7 @@
 use super::cache::Cache;
 use super::reservation::Reservation;
 use crate::budget::{Budget, Limit};
-use crate::ground::Task;
+use crate::ground::{MoveId, Task};
 use crate::model::{Condition, Kind, KindSet, NodeId, State};
 use crate::pack::Machine;
 use std::cell::RefCell;
@@ -133,6 +133,14 @@ impl<'a> Problem<'a> {
     #[must_use]
     pub fn budget(&self) -> &'a Budget {
         self.budget
+    }
+
+    /// Returns the cost of moves from the start in the measure of the problem.
+    pub(super) fn cost(&self, moves: &[MoveId]) -> u64 {
+        match self.machine.counts_moves() {
+            true => moves.len() as u64,
+            false => self.machine.costs(&self.start, moves).into_iter().map(u64::from).sum(),
+        }
     }
 
     /// Returns the starts of the file that do not depend on a seed, for a backward search from the

@@ -22,11 +22,16 @@ pub(super) struct SoFar<'s, 'a> {
     options: &'s SolveOptions,
     /// The engines that have not been tried yet.
     waiting: Vec<&'static dyn SearchEngine>,
-    running: Vec<(&'static str, Box<dyn Search + 's>)>,
+    running: Vec<Finder<'s>>,
     /// The bytes that the running engines hold.
     bytes: u64,
     found: Option<Outcome>,
+    /// The engine that found it, and the work of its last search for a better one.
+    finder: Option<(Finder<'s>, u64)>,
 }
+
+/// An engine that looks for some solution, with its name.
+type Finder<'s> = (&'static str, Box<dyn Search + 's>);
 
 impl<'s, 'a> SoFar<'s, 'a> {
     /// Creates engines that have not begun.
@@ -47,6 +52,7 @@ impl<'s, 'a> SoFar<'s, 'a> {
             running: Vec::new(),
             bytes: 0,
             found: None,
+            finder: None,
         }
     }
 
@@ -59,7 +65,11 @@ impl<'s, 'a> SoFar<'s, 'a> {
     /// # Returns
     /// The outcome, if there is no solution.
     pub(super) fn turn(&mut self, worked: u64, others: &[&'static str]) -> Option<Outcome> {
-        if worked < AFTER || self.waiting.is_empty() && self.running.is_empty() {
+        if worked < AFTER {
+            return None;
+        }
+        self.improve(worked);
+        if self.waiting.is_empty() && self.running.is_empty() {
             return None;
         }
         let budget = self.problem.budget();
@@ -73,8 +83,7 @@ impl<'s, 'a> SoFar<'s, 'a> {
         }
         let mut at = 0;
         while at < self.running.len() {
-            let (name, search) = &mut self.running[at];
-            let name = *name;
+            let (_, search) = &mut self.running[at];
             let due = (worked / SHARE).saturating_sub(search.worked());
             if due == 0 {
                 at += 1;
@@ -85,8 +94,8 @@ impl<'s, 'a> SoFar<'s, 'a> {
                 Ok(Slice::Answered(found)) => match found.verdict {
                     Verdict::Unsolvable => return Some(*found),
                     Verdict::Solved { .. } => {
-                        let found = search.improve(*found, worked / SHARE);
-                        self.keep(name, found);
+                        let finder = self.running.swap_remove(at);
+                        self.keep(finder, *found);
                         return None;
                     }
                     Verdict::Stopped(_) => _ = self.running.remove(at),
@@ -101,21 +110,32 @@ impl<'s, 'a> SoFar<'s, 'a> {
         None
     }
 
-    fn keep(&mut self, name: &'static str, mut found: Outcome) {
-        let machine = self.problem.machine();
-        if !machine.counts_moves() {
+    /// Keeps the first solution, and the engine that found it.
+    fn keep(&mut self, finder: Finder<'s>, mut found: Outcome) {
+        let name = finder.0;
+        if !self.problem.machine().counts_moves() {
             // Its proofs are about numbers of moves.
+            found.verdict = Verdict::Solved { optimal: false };
             found.lower_bound = Some(0);
         }
-        let costs = || machine.costs(self.problem.start(), &found.moves).into_iter();
-        let cost = match machine.counts_moves() {
-            true => found.moves.len() as u64,
-            false => costs().map(u64::from).sum(),
-        };
-        self.problem.budget().progress().found(cost);
         found.statistics.notes = vec![format!("the solution so far was found by {name}")];
+        self.problem.budget().progress().found(self.problem.cost(&found.moves));
         self.found = Some(found);
         self.give_up();
+        self.finder = Some((finder, 0));
+    }
+
+    /// Looks for a better solution than the one found, with twice the work of the last time.
+    fn improve(&mut self, worked: u64) {
+        let (is_proved, due) = (self.proved() > 0, worked / SHARE);
+        let Some((finder, last)) = &mut self.finder else { return };
+        if due < 2 * *last || is_proved {
+            return;
+        }
+        *last = due;
+        self.found = self.found.take().map(|found| finder.1.improve(found, due));
+        let cost = self.found.as_ref().map(|found| self.problem.cost(&found.moves));
+        cost.into_iter().for_each(|cost| self.problem.budget().progress().found(cost));
     }
 
     /// Ends the engines, and gives their memory back.
@@ -125,8 +145,8 @@ impl<'s, 'a> SoFar<'s, 'a> {
     pub(super) fn give_up(&mut self) -> bool {
         self.waiting.clear();
         self.bytes = 0;
-        let running = std::mem::take(&mut self.running);
-        !running.is_empty()
+        let (running, finder) = (std::mem::take(&mut self.running), self.finder.take());
+        !running.is_empty() || finder.is_some()
     }
 
     /// Returns the lower bound that the solution proves, if it is proved to be best.

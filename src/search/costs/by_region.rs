@@ -263,11 +263,7 @@ impl<'p, 'a, W: Word + 'p> RegionSearch<'p, 'a, W> {
                         }
                         SearchEnd::Found(id) => {
                             let (cost, path) = (best.path_cost(id), best.path_to(id));
-                            let moves = path.iter().zip(&path[1..]);
-                            let moves = moves.map(|((_, before), (region, after))| {
-                                (region.clone(), Some(after - before))
-                            });
-                            self.found = Some(representatives.way(moves));
+                            self.found = Some(representatives.along(&path));
                             self.bound = cost;
                             self.problem.budget().progress().found(cost);
                             if let SearchStep::Price(quest) =

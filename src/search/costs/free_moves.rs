@@ -69,7 +69,7 @@ impl FreeMoves {
     }
 
     /// Returns `true` if a move is a step of the piece.
-    pub(super) fn is_step(&self, id: MoveId) -> bool {
+    pub(in crate::search) fn is_step(&self, id: MoveId) -> bool {
         self.are_steps[id.0 as usize]
     }
 

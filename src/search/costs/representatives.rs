@@ -77,6 +77,15 @@ impl<'p, W: Word> Representatives<'p, W> {
         way
     }
 
+    /// Returns a path from the start to a goal through regions, by moves that cost the differences of
+    /// their path costs; see [`Representatives::way`].
+    pub(in crate::search) fn along(&self, regions: &[(W, u64)]) -> Way<W> {
+        let further = regions.iter().zip(&regions[1..]);
+        self.way(
+            further.map(|((_, before), (region, after))| (region.clone(), Some(after - before))),
+        )
+    }
+
     /// Continues a path by the fewest steps to a state of which `found` returns something.
     fn walk<T>(&self, way: &mut Way<W>, mut found: impl FnMut(&W) -> Option<T>) -> Option<T> {
         let Self { graph, free_moves, .. } = self;

@@ -3,12 +3,11 @@
 //!
 //! W. Zhang, Complete anytime beam search, AAAI 1998.
 
-use crate::budget::Limit;
-use crate::pack::Word;
-use crate::search::kernel::packed::{Packed, Way};
+use super::best_first::StateGraph;
+use crate::budget::{Budget, Limit};
+use crate::pack::{StateSize, Word};
 use crate::search::kernel::store::{NO_PARENT, StateId, Store};
 use crate::search::reservation::Reserved;
-use crate::search::walks::shorten::Shortened;
 use crate::search::walks::walk::Heuristic;
 
 /// The number of states that the first beam keeps of each level.
@@ -16,37 +15,49 @@ const FIRST_WIDTH: usize = 1 << 5;
 /// The factor from the width of a beam to that of the next one.
 const GROWTH: usize = 4;
 
-/// Searches for shorter and shorter paths to a goal by wider and wider beams, as long as the limit on
+/// The result of beams.
+#[derive(Debug)]
+pub(super) struct Beams<W> {
+    /// The states along the cheapest path found, each with its path cost.
+    pub(super) path: Option<Vec<(W, u64)>>,
+    /// `true` if no path costs less than that one, or than the limit: a beam left out nothing.
+    pub(super) is_whole: bool,
+}
+
+/// Searches for cheaper and cheaper paths to a goal by wider and wider beams, as long as the limit on
 /// work permits.
 ///
 /// # Arguments
-/// * `heuristic` - lower bounds on the numbers of moves that are left
-/// * `moves` - the number of moves of a solution
+/// * `graph` - the states
+/// * `heuristic` - lower bounds on the cost that is left
+/// * `below` - the cost that paths have to be below
 /// * `effort` - the limit on work in all, in moves
-///
-/// # Returns
-/// The shortest path found, if it has fewer moves; optimal if a beam left out nothing.
-pub(super) fn shorter<W: Word>(
-    problem: &Packed<W>,
+pub(super) fn cheaper<W: Word>(
+    graph: &mut impl StateGraph<W>,
     heuristic: &mut impl Heuristic,
-    moves: u64,
-    effort: u64,
-) -> Option<Shortened<W>> {
-    let mut best: Option<Shortened<W>> = None;
-    let (mut below, mut width, mut left) = (moves, FIRST_WIDTH, effort);
-    while left > 0 {
-        let mut beam = Beam::new(problem, width, below);
-        let found = beam.run(heuristic, left);
+    (size, budget): (StateSize, &Budget),
+    (below, effort): (u64, u64),
+) -> Beams<W> {
+    let mut best = Beams { path: None, is_whole: false };
+    let (mut below, mut width, mut left) = (below, FIRST_WIDTH, effort);
+    while left > 0 && !best.is_whole {
+        let mut beam = Beam {
+            width,
+            below,
+            store: Store::new(size, true, budget),
+            paid: Reserved::new(budget),
+            is_whole: true,
+            worked: 0,
+            budget,
+        };
+        let found = beam.run(graph, heuristic, left);
         left = left.saturating_sub(beam.worked);
         match found {
-            Ok(Some(way)) => {
-                below = way.moves.len() as u64;
-                best = Some(Shortened { way, optimal: false });
+            Ok(Some(id)) => {
+                below = beam.paid[id as usize];
+                best.path = Some(beam.path_to(id));
             }
-            Ok(None) if beam.is_whole => {
-                return best.map(|best| Shortened { optimal: true, ..best });
-            }
-            Ok(None) => {}
+            Ok(None) => best.is_whole = beam.is_whole,
             Err(_) => break,
         }
         width *= GROWTH;
@@ -56,65 +67,58 @@ pub(super) fn shorter<W: Word>(
 
 /// A state that a move reaches.
 struct Successor<W> {
-    /// The estimated number of moves that are left.
-    far: u32,
+    /// The path cost, and with it a lower bound on the cost of a solution.
+    paid: u64,
+    sum: u64,
     parent: StateId,
     state: W,
 }
 
 /// A search that keeps a number of states of each level.
-struct Beam<'p, 'a, W> {
-    problem: &'p Packed<'a, W>,
+struct Beam<'b, W> {
     /// The number of states.
     width: usize,
-    /// The number of moves that solutions have to be below.
+    /// The cost that solutions have to be below.
     below: u64,
-    /// The states that were kept.
-    store: Store<'a, W>,
+    /// The states that were kept, and their path costs.
+    store: Store<'b, W>,
+    paid: Reserved<'b, u64>,
     /// `true` as long as no state was left out that may lead to such a solution.
     is_whole: bool,
     /// The moves made, and the work of the heuristic.
     worked: u64,
+    budget: &'b Budget,
 }
 
-impl<'p, 'a, W: Word> Beam<'p, 'a, W> {
-    fn new(problem: &'p Packed<'a, W>, width: usize, below: u64) -> Self {
-        let store = Store::new(problem.machine.state_size(), true, problem.budget);
-        Self { problem, width, below, store, is_whole: true, worked: 0 }
-    }
-
-    /// Returns a path to a goal; `None` if there is none in the beam, or after `effort` work.
+impl<'b, W: Word> Beam<'b, W> {
+    /// Returns a goal; `None` if there is none in the beam, or after `effort` work.
     fn run(
         &mut self,
+        graph: &mut impl StateGraph<W>,
         heuristic: &mut impl Heuristic,
         effort: u64,
-    ) -> Result<Option<Way<W>>, Limit> {
-        let Packed { machine, start, budget, .. } = self.problem;
-        let mut seeker = self.problem.seeker();
-        let mut level: Reserved<StateId> = Reserved::new(budget);
-        level.add(self.store.insert(start.words(), NO_PARENT)?.0)?;
-        for depth in 1..self.below {
-            let candidates = self.candidates(&level, self.below - depth, heuristic)?;
-            budget.poll()?;
+    ) -> Result<Option<StateId>, Limit> {
+        let mut level: Reserved<StateId> = Reserved::new(self.budget);
+        level.add(self.keep(&graph.start(), NO_PARENT, 0)?)?;
+        while !level.is_empty() {
+            let successors = self.successors(&level, graph, heuristic)?;
+            self.budget.poll()?;
             level.truncate(0);
-            for Successor { parent, state, .. } in candidates.iter() {
-                if self.store.find(state.words()).is_some() {
+            for Successor { paid, parent, state, .. } in successors.iter() {
+                if self.is_known(state, *paid) {
                     continue;
                 }
                 if level.len() == self.width {
                     self.is_whole = false;
                     break;
                 }
-                let (id, _) = self.store.insert(state.words(), *parent)?;
-                if seeker.holds(state.words()) {
-                    return Ok(Some(Way::through(machine, self.store.path_to(id))));
+                let id = self.keep(state, *parent, *paid)?;
+                if graph.is_goal(state) {
+                    return Ok(Some(id));
                 }
                 level.add(id)?;
             }
-            if level.is_empty() {
-                break;
-            }
-            if self.worked >= effort {
+            if self.worked >= effort && !level.is_empty() {
                 self.is_whole = false;
                 break;
             }
@@ -122,36 +126,57 @@ impl<'p, 'a, W: Word> Beam<'p, 'a, W> {
         Ok(None)
     }
 
-    /// Returns the new states to which moves lead from a level, the nearest ones to the goal first:
-    /// those that may be fewer than `left` moves away from it.
-    fn candidates(
+    /// Returns the new states to which moves lead from a level and from which a solution may be
+    /// cheap enough, the most promising ones first.
+    fn successors(
         &mut self,
         level: &[StateId],
-        left: u64,
+        graph: &mut impl StateGraph<W>,
         heuristic: &mut impl Heuristic,
-    ) -> Result<Reserved<'a, Successor<W>>, Limit> {
-        let Packed { machine, budget, .. } = self.problem;
-        let (mut scratch, mut found) = (machine.scratch(), Reserved::new(budget));
-        let spent = heuristic.spent();
+    ) -> Result<Reserved<'b, Successor<W>>, Limit> {
+        let (mut found, spent) = (Reserved::new(self.budget), heuristic.spent());
         for &parent in level {
-            let state = self.store.load(parent);
+            let (state, before) = (self.store.load(parent), self.paid[parent as usize]);
             heuristic.open(state.words());
-            machine.successors(&state, &mut scratch, |_, next| {
+            graph.successors(&state, |cost, next| {
                 self.worked += 1;
-                if self.store.find(next.words()).is_some() {
+                let paid = before + u64::from(cost);
+                if self.is_known(next, paid) {
                     return Ok(());
                 }
-                match heuristic.after(next.words()) {
-                    Some(far) if u64::from(far) < left => {
-                        found.add(Successor { far, parent, state: next.clone() })
-                    }
-                    Some(_) | None => Ok(()),
+                let Some(far) = heuristic.after(next.words()) else { return Ok(()) };
+                let sum = paid + u64::from(far);
+                if sum >= self.below {
+                    return Ok(());
                 }
+                found.add(Successor { paid, sum, parent, state: next.clone() })
             })?;
         }
         self.worked += heuristic.spent() - spent;
-        found.sort_by_key(|candidate| candidate.far);
+        found.sort_by_key(|successor| successor.sum);
         Ok(found)
+    }
+
+    /// Returns `true` if a state was kept before.
+    fn is_known(&mut self, state: &W, paid: u64) -> bool {
+        let known = self.store.find(state.words());
+        // A cheaper path to a state that was kept is left out too.
+        self.is_whole &= known.is_none_or(|id| self.paid[id as usize] <= paid);
+        known.is_some()
+    }
+
+    fn keep(&mut self, state: &W, parent: StateId, paid: u64) -> Result<StateId, Limit> {
+        let (id, _) = self.store.insert(state.words(), parent)?;
+        self.paid.add(paid)?;
+        Ok(id)
+    }
+
+    fn path_to(&self, id: StateId) -> Vec<(W, u64)> {
+        let mut path: Vec<(W, u64)> = std::iter::successors(Some(id), |&at| self.store.parent(at))
+            .map(|at| (self.store.load(at), self.paid[at as usize]))
+            .collect();
+        path.reverse();
+        path
     }
 }
 
@@ -163,6 +188,8 @@ mod tests {
     use crate::ground::samples;
     use crate::model::{Condition, State};
     use crate::pack::pack;
+    use crate::search::guided::best_first::Positions;
+    use crate::search::kernel::packed::{Packed, Way};
     use crate::search::testing::{Asked, solve};
     use crate::search::{Engine, Problem, SolveOptions, Verdict};
 
@@ -173,6 +200,18 @@ mod tests {
         fn least(&mut self, _state: &[u64]) -> Option<u32> {
             Some(0)
         }
+    }
+
+    /// Returns the path that beams find with that estimate, and whether it is proved to be shortest.
+    fn shorter(
+        problem: &Packed<[u64; 1]>,
+        below: u64,
+        effort: u64,
+    ) -> Option<(Way<[u64; 1]>, bool)> {
+        let mut positions = Positions::new(problem.clone());
+        let memory = (problem.machine.state_size(), problem.budget);
+        let found = cheaper(&mut positions, &mut Nothing, memory, (below, effort));
+        Some((Way::at_costs(problem.machine, &found.path?), found.is_whole))
     }
 
     #[test]
@@ -197,16 +236,16 @@ mod tests {
             };
             let best = solve(&machine, &asked, &budget).unwrap();
             let least = best.moves.len() as u64;
-            let found = shorter(&problem, &mut Nothing, 1000, u64::MAX);
+            let found = shorter(&problem, 1000, u64::MAX);
             if best.verdict == Verdict::Unsolvable || least == 0 {
                 assert!(found.is_none(), "seed {seed}");
                 continue;
             }
-            let found = found.unwrap();
-            assert_eq!((found.way.moves.len() as u64, found.optimal), (least, true), "seed {seed}");
-            let states = machine.replay(&asked.start, &found.way.moves);
+            let (way, optimal) = found.unwrap();
+            assert_eq!((way.moves.len() as u64, optimal), (least, true), "seed {seed}");
+            let states = machine.replay(&asked.start, &way.moves);
             assert_eq!(states.last(), best.states.last(), "seed {seed}");
-            assert!(shorter(&problem, &mut Nothing, least, u64::MAX).is_none(), "seed {seed}");
+            assert!(shorter(&problem, least, u64::MAX).is_none(), "seed {seed}");
             shorter_ones += u32::from(least > 2);
         }
         assert!(shorter_ones > 10, "{shorter_ones}");
@@ -224,11 +263,11 @@ mod tests {
             let budget = Budget::unlimited().with_memory(bytes);
             let whole = Problem::new(&machine, start.clone(), goal.clone(), &budget);
             let problem: Packed<[u64; 1]> = Packed::new(&whole);
-            let found = shorter(&problem, &mut Nothing, 1000, effort);
-            let length = found.as_ref().map(|found| found.way.moves.len());
-            let optimal = found.as_ref().is_some_and(|found| found.optimal);
-            if let Some(found) = found {
-                let states = machine.replay(&start, &found.way.moves);
+            let found = shorter(&problem, 1000, effort);
+            let length = found.as_ref().map(|(way, _)| way.moves.len());
+            let optimal = found.as_ref().is_some_and(|&(_, optimal)| optimal);
+            if let Some((way, _)) = found {
+                let states = machine.replay(&start, &way.moves);
                 let end = machine.pack::<[u64; 1]>(states.last().unwrap());
                 assert!(problem.seeker().holds(end.words()), "{effort}");
             }

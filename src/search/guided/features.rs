@@ -7,6 +7,7 @@
 //!
 //! Y. Shoham, J. Schaeffer, The FESS Algorithm, IEEE Conference on Games 2020.
 
+use super::beam::cheaper;
 use super::best_first::StateGraph;
 use super::distances::{Distances, of_regions};
 use crate::budget::Limit;
@@ -20,7 +21,7 @@ use crate::search::engine::{Call, Guarantees, Search, SearchEngine, Slice, alone
 use crate::search::facts::balances;
 use crate::search::heuristic::Packing;
 use crate::search::kernel::buckets::Buckets;
-use crate::search::kernel::finish::outcome;
+use crate::search::kernel::finish::{outcome, replace};
 use crate::search::kernel::node_sets::NodeSets;
 use crate::search::kernel::packed::Packed;
 use crate::search::kernel::store::{NO_PARENT, StateId, Store};
@@ -98,7 +99,9 @@ struct Discovered {
 }
 
 /// A search in progress.
-struct FeatureSearch<'p, W> {
+struct FeatureSearch<'p, 'a, W> {
+    problem: &'p Problem<'a>,
+    free_moves: &'p FreeMoves,
     packed: Packed<'p, W>,
     graph: Representatives<'p, W>,
     distances: Distances<'p>,
@@ -125,8 +128,8 @@ struct FeatureSearch<'p, W> {
     figures: Statistics,
 }
 
-impl<'p, W: Word + 'p> FeatureSearch<'p, W> {
-    fn new(problem: &'p Problem<'_>, free_moves: &'p FreeMoves) -> Result<Self, Limit> {
+impl<'p, 'a, W: Word + 'p> FeatureSearch<'p, 'a, W> {
+    fn new(problem: &'p Problem<'a>, free_moves: &'p FreeMoves) -> Result<Self, Limit> {
         let packed = Packed::<W>::new(problem);
         let (task, budget) = (problem.task(), problem.budget());
         let distances = of_regions(problem)?;
@@ -139,6 +142,8 @@ impl<'p, W: Word + 'p> FeatureSearch<'p, W> {
         distances.describe(&mut figures);
         let carried = |ground_move: GroundMove| carried(task, &ground_move, free_moves.piece());
         Ok(Self {
+            problem,
+            free_moves,
             graph: Representatives::new(problem, free_moves)?,
             distances,
             carries: task.moves().map(carried).collect(),
@@ -352,7 +357,7 @@ fn carried(task: &Task, ground_move: &GroundMove, walker: Kind) -> Option<(NodeI
     carried.next().filter(|_| carried.next().is_none())
 }
 
-impl<'p, W: Word + 'p> Search for FeatureSearch<'p, W> {
+impl<'p, W: Word + 'p> Search for FeatureSearch<'p, '_, W> {
     fn work(&mut self, most: u64) -> Result<Slice, Limit> {
         let outcome = match self.go_on(self.worked().saturating_add(most))? {
             None => return Ok(Slice::Paused),
@@ -360,6 +365,29 @@ impl<'p, W: Word + 'p> Search for FeatureSearch<'p, W> {
             Some(Some(goal)) => self.shortened(goal),
         };
         Ok(Slice::Answered(Box::new(outcome)))
+    }
+
+    fn improve(&mut self, mut answer: Outcome, effort: u64) -> Outcome {
+        let machine = self.packed.machine;
+        let costs = machine.costs(self.problem.start(), &answer.moves).into_iter().map(u64::from);
+        // The steps of the piece that walks are not counted.
+        let counted = costs.zip(&answer.moves).filter(|(_, id)| !self.free_moves.is_step(**id));
+        let below = counted.map(|(cost, _)| cost).sum();
+        let memory = (machine.state_size(), self.packed.budget);
+        let found = cheaper(&mut self.graph, &mut self.distances, memory, (below, effort));
+        if let Some(way) = found.path.map(|path| self.graph.along(&path)) {
+            let (before, after) = (self.problem.cost(&answer.moves), self.problem.cost(&way.moves));
+            if after < before {
+                replace(&mut answer, machine, &way);
+                let note = format!("beam search lowered a cost of {before} to {after}");
+                answer.statistics.notes.push(note);
+            }
+        }
+        if found.is_whole && FreeMoves::of(self.problem).is_ok() {
+            answer.verdict = Verdict::Solved { optimal: true };
+            answer.lower_bound = Some(self.problem.cost(&answer.moves));
+        }
+        answer
     }
 
     fn worked(&self) -> u64 {

@@ -7,8 +7,10 @@ use crate::ground::samples;
 use crate::model::{Condition, Kind, KindSet, Measure, NodeId, Puzzle, State};
 use crate::pack::pack;
 use crate::search::costs::by_region_tests::pushing;
+use crate::search::engine::{Call, SearchEngine, run_to_end};
+use crate::search::guided::features::Features;
 use crate::search::testing::{Asked, solve};
-use crate::search::{Engine, Outcome, SolveOptions, Verdict};
+use crate::search::{Engine, Outcome, Problem, SolveOptions, Verdict};
 
 fn ask(
     puzzle: &Puzzle,
@@ -83,4 +85,39 @@ fn a_limit_is_no_proof() {
         }
     }
     assert!(stopped > 20, "{stopped}");
+}
+
+#[test]
+fn beams_find_better_solutions_and_prove_only_what_is_true() {
+    let (mut better, mut proved) = (0, 0);
+    for seed in 0..400 {
+        let (puzzle, start, goal) = drawn(seed);
+        let budget = Budget::unlimited();
+        let machine = pack(samples::task(&puzzle));
+        let known = ask(&puzzle, &start, &goal, ("cheapest", &budget));
+        let problem = Problem::new(&machine, start.clone(), goal.clone(), &budget);
+        let options = SolveOptions { any: true, ..SolveOptions::default() };
+        let Ok(mut search) = Features.begin(&problem, &options, Call::ByName) else { continue };
+        let found = run_to_end(search.as_mut()).unwrap();
+        if found.moves.is_empty() {
+            continue;
+        }
+        let mut cost = problem.cost(&found.moves);
+        for effort in [10, 100, 10_000] {
+            let unproved = Verdict::Solved { optimal: false };
+            let known_now = Outcome { verdict: unproved, lower_bound: None, ..found.clone() };
+            let improved = search.improve(known_now, effort);
+            let now = problem.cost(&improved.moves);
+            assert_eq!(machine.replay(&start, &improved.moves), improved.states, "seed {seed}");
+            assert!(goal.holds(improved.states.last().unwrap(), &mut || false), "seed {seed}");
+            assert!(now <= problem.cost(&found.moves), "seed {seed}");
+            if improved.verdict == (Verdict::Solved { optimal: true }) {
+                assert_eq!((Some(now), improved.lower_bound), (known.cost, known.cost), "{seed}");
+                proved += 1;
+            }
+            better += u32::from(now < cost);
+            cost = cost.min(now);
+        }
+    }
+    assert!(better > 3 && proved > 50, "{better} {proved}");
 }

@@ -3,7 +3,7 @@
 
 use super::layers::Layers;
 use super::listing::Listing;
-use super::packed::Answer;
+use super::packed::{Answer, Way};
 use crate::budget::Limit;
 use crate::pack::{Machine, Word};
 use crate::search::outcome::{Outcome, SolveOptions, Statistics};
@@ -37,6 +37,12 @@ pub(in crate::search) fn outcome<W: Word>(
             .collect(),
         ..Outcome::bare(answer.verdict, statistics)
     }
+}
+
+/// Puts another path in the place of the solution of an outcome.
+pub(in crate::search) fn replace<W: Word>(outcome: &mut Outcome, machine: &Machine, way: &Way<W>) {
+    outcome.moves.clone_from(&way.moves);
+    outcome.states = way.states.iter().map(|state| machine.unpack(state.words())).collect();
 }
 
 /// Adds the results wanted in addition to one solution.
