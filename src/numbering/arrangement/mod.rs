@@ -86,6 +86,7 @@ impl Arrangement {
 ///
 /// # Errors
 /// Returns the reason why there is no such space.
+#[cfg(feature = "disk")]
 pub(super) fn count(task: &Task, starts: &[State]) -> Result<u64, String> {
     Proof::of(task, starts).map(|proof| proof.positions())
 }

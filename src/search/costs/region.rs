@@ -13,8 +13,7 @@ use crate::pack::{Machine, PackedCondition, Scratch, Word};
 use crate::search::kernel::node_sets::NodeSets;
 use crate::search::reservation::Reservation;
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BinaryHeap};
-use std::marker::PhantomData;
+use std::collections::BinaryHeap;
 
 /// About the bytes of a move with a cost in the tables.
 const BYTES_PER_EXIT: u64 = 256;
@@ -52,13 +51,13 @@ struct Regions<'p, W> {
     machine: &'p Machine,
     piece: Kind,
     sets: NodeSets,
-    /// For each node the words of the set of nodes to which a step leads.
-    near: Vec<Vec<(usize, u64)>>,
+    /// For each bit of a state that is the lowest one of a node the set of nodes to which a step
+    /// leads from there.
+    near: Vec<W>,
     /// The moves with a cost that need a certain other piece on a node, by node and kind.
     beside: Vec<Vec<Exit>>,
     /// The other moves with a cost.
     elsewhere: Vec<Exit>,
-    state: PhantomData<W>,
     _held: Reservation<'p>,
 }
 
@@ -72,22 +71,20 @@ impl<'p, W: Word> Regions<'p, W> {
         let lists = bytes_of::<Vec<Exit>>((task.nodes as u64).saturating_mul(task.values as u64));
         let exits = (task.move_count() as u64).saturating_mul(BYTES_PER_EXIT);
         let held = Reservation::take(lists.saturating_add(exits), budget)?;
-        let near = |steps: &Vec<NodeId>| {
-            let mut words = BTreeMap::new();
-            for &to in steps {
-                let bit = sets.bit(to);
-                *words.entry(bit / 64).or_insert(0) |= 1_u64 << (bit % 64);
+        let words = machine.words();
+        let mut near = vec![W::zero(words); words * 64];
+        for (from, steps) in (0..).map(NodeId).zip(free_moves.steps()) {
+            for bit in steps.iter().map(|&to| sets.bit(to)) {
+                near[sets.bit(from)].words_mut()[bit / 64] |= 1 << (bit % 64);
             }
-            words.into_iter().collect()
-        };
+        }
         let mut made = Self {
             machine,
             piece: free_moves.piece(),
-            near: free_moves.steps().iter().map(near).collect(),
+            near,
             sets,
             beside: (0..task.nodes * task.values).map(|_| Vec::new()).collect(),
             elsewhere: Vec::new(),
-            state: PhantomData,
             _held: held,
         };
         for (id, ground_move) in (0..).map(MoveId).zip(task.moves()) {
@@ -138,9 +135,14 @@ impl<'p, W: Word> Regions<'p, W> {
     /// Linear in the nodes that it reaches, times the words of a state.
     #[inline]
     fn reach(&self, state: &W, from: NodeId) -> W {
-        let free = self.free(state);
-        let mut reached = W::zero(free.words().len());
-        self.spread(from, free.words(), reached.words_mut());
+        let mut reached = self.free(state);
+        let mut left = reached.clone();
+        self.spread(from, &mut left);
+        for (at, reached) in reached.words_mut().iter_mut().enumerate() {
+            *reached &= !left.words()[at];
+        }
+        let bit = self.sets.bit(from);
+        reached.words_mut()[bit / 64] |= 1 << (bit % 64);
         reached
     }
 
@@ -154,28 +156,29 @@ impl<'p, W: Word> Regions<'p, W> {
         free
     }
 
-    /// Adds the nodes to a set that the piece reaches over free nodes from a node.
+    /// Removes the nodes from a set that the piece reaches over nodes of the set from a node.
     #[inline]
-    fn spread(&self, from: NodeId, free: &[u64], reached: &mut [u64]) {
+    fn spread(&self, from: NodeId, left: &mut W) {
+        let left = left.words_mut();
         let bit = self.sets.bit(from);
-        reached[bit / 64] |= 1 << (bit % 64);
-        let mut frontier = W::zero(free.len());
+        left[bit / 64] &= !(1 << (bit % 64));
+        let mut frontier = W::zero(left.len());
         let frontier = frontier.words_mut();
         frontier[bit / 64] = 1 << (bit % 64);
         let mut word = bit / 64;
-        while word < free.len() {
-            if frontier[word] == 0 {
-                word += 1;
-                continue;
+        loop {
+            let mut nodes = std::mem::take(&mut frontier[word]);
+            while nodes != 0 {
+                let near = &self.near[word * 64 + nodes.trailing_zeros() as usize];
+                nodes &= nodes - 1;
+                for (at, near) in near.words().iter().enumerate() {
+                    let fresh = near & left[at];
+                    left[at] ^= fresh;
+                    frontier[at] |= fresh;
+                }
             }
-            let node = self.sets.lowest(word, frontier[word]);
-            frontier[word] &= frontier[word] - 1;
-            for &(at, near) in &self.near[node.index()] {
-                let fresh = near & free[at] & !reached[at];
-                reached[at] |= fresh;
-                frontier[at] |= fresh;
-                word = if fresh != 0 { word.min(at) } else { word };
-            }
+            let Some(next) = frontier.iter().position(|&set| set != 0) else { return };
+            word = next;
         }
     }
 
@@ -259,16 +262,11 @@ impl<'p, W: Word> RegionGraph<'p, W> {
     /// Linear in the empty nodes, times the words of a state.
     pub(in crate::search) fn parts(&self, state: &W) -> u32 {
         let regions = &self.regions;
-        let free = regions.free(&regions.bare(state, regions.place(state)));
-        let mut seen = W::zero(free.words().len());
+        let mut left = regions.free(&regions.bare(state, regions.place(state)));
         let mut parts = 0;
-        for word in 0..free.words().len() {
-            loop {
-                let left = free.words()[word] & !seen.words()[word];
-                if left == 0 {
-                    break;
-                }
-                regions.spread(regions.sets.lowest(word, left), free.words(), seen.words_mut());
+        for word in 0..left.words().len() {
+            while left.words()[word] != 0 {
+                regions.spread(regions.sets.lowest(word, left.words()[word]), &mut left);
                 parts += 1;
             }
         }
@@ -363,8 +361,9 @@ impl<'p, W: Word> RegionGraph<'p, W> {
                 continue;
             }
             moves[node.index()] = number;
-            for &(word, near) in &near[node.index()] {
-                for next in sets.members(word, near & reached.words()[word]) {
+            let near = near[sets.bit(node)].words();
+            for (word, (near, reached)) in near.iter().zip(reached.words()).enumerate() {
+                for next in sets.members(word, near & reached) {
                     if moves[next.index()] > number + 1 {
                         open.push(Reverse((number + 1, next)));
                     }
