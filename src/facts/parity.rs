@@ -59,6 +59,9 @@ impl Parity {
             ordered: odd.is_some(),
         };
         for (at, balance) in balances.iter().enumerate() {
+            if found.rows.len() == columns + usize::from(found.ordered) {
+                return None;
+            }
             let mut change = found.row(balance.fixed.iter().copied());
             if odd.is_some_and(|odd| odd[at]) {
                 found.flip(&mut change, columns);

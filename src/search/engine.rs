@@ -132,8 +132,8 @@ pub(super) trait Search {
         answer
     }
 
-    /// Returns `true` if it has a best solution already, and only looks for the first of these in
-    /// the order of moves, or for all of them.
+    /// Returns `true` if it has a solution of least cost already, and only looks for one of these
+    /// with the fewest moves, for the first in the order of moves, or for all of them.
     fn has_solution(&self) -> bool {
         false
     }

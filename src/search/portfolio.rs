@@ -153,11 +153,7 @@ impl<'p> Turns<'p, '_, '_> {
                 break outcome;
             }
         };
-        let others = self.running.iter().map(|running| {
-            let moves = counted(running.search.worked(), "move", "moves");
-            format!("{} took turns too, for about {moves}", running.name)
-        });
-        self.notes.extend(others);
+        self.note_turns();
         // An engine that searches from both ends answers under the name of that search.
         let answered = outcome.statistics.engine;
         let rest: Vec<&str> = self
@@ -174,6 +170,15 @@ impl<'p> Turns<'p, '_, '_> {
             (!rest.is_empty()).then(|| format!("not begun, {before}: {}", rest.join(", "))),
         );
         outcome
+    }
+
+    /// Notes the work of the engines that are running.
+    fn note_turns(&mut self) {
+        let others = self.running.iter().map(|running| {
+            let moves = counted(running.search.worked(), "move", "moves");
+            format!("{} took turns too, for about {moves}", running.name)
+        });
+        self.notes.extend(others);
     }
 
     /// Begins the engines that are due.
@@ -343,11 +348,13 @@ impl<'p> Turns<'p, '_, '_> {
                 let mut answered = self.running.remove(at);
                 let outcome = match outcome.verdict {
                     Verdict::Solved { optimal: false } => {
-                        // Memory is for the search of a shorter solution.
+                        // Their memory is for the search of a better solution.
+                        self.note_turns();
                         self.running.clear();
                         answered.search.improve(*outcome, self.worked / IMPROVING)
                     }
-                    _ => *outcome,
+                    Verdict::Stopped(limit) => self.solved(limit).unwrap_or(*outcome),
+                    Verdict::Solved { optimal: true } | Verdict::Unsolvable => *outcome,
                 };
                 Some(if counts { outcome } else { unproved(outcome) })
             }
@@ -365,11 +372,13 @@ impl<'p> Turns<'p, '_, '_> {
     /// Returns the outcome when a limit ends the search: that of an engine with a best solution, or
     /// of the engine that had the turn.
     fn outcome(&self, at: usize, limit: Limit) -> Outcome {
+        self.solved(limit).unwrap_or_else(|| self.outcome_at(at, limit))
+    }
+
+    /// Returns the outcome of an engine with a best solution when a limit ends the search.
+    fn solved(&self, limit: Limit) -> Option<Outcome> {
         let has_solution = |running: &&Running| running.counts && running.search.has_solution();
-        self.running
-            .iter()
-            .find(has_solution)
-            .map_or_else(|| self.outcome_at(at, limit), |solved| solved.search.stopped(limit))
+        self.running.iter().find(has_solution).map(|running| running.search.stopped(limit))
     }
 
     /// Returns the outcome of an engine that a limit ends.

@@ -221,6 +221,13 @@ impl<'p, 'a, W: Word + 'p> RegionSearch<'p, 'a, W> {
         }
     }
 
+    /// Returns the outcome with the cheapest solution, perhaps not one of the shortest.
+    fn solution(&self, figures: Statistics) -> Option<Outcome> {
+        let answer = Answer::best(self.found.clone()?, self.bound);
+        let solved = outcome("closure", &answer, self.problem.machine(), &[], Vec::new());
+        Some(Outcome { statistics: figures, ..solved })
+    }
+
     /// Finds the positions on the shortest of the cheapest solutions.
     fn mark(&self, quest: Quest<'p, W>, cost: u64) -> Result<OnCheapest<'p, W>, Limit> {
         let budget = self.problem.budget();
@@ -271,6 +278,12 @@ impl<'p, 'a, W: Word + 'p> RegionSearch<'p, 'a, W> {
                             {
                                 self.step = SearchStep::Rest(quest, cost);
                             }
+                            self.note();
+                            let figures = self.figures.clone();
+                            if let Some(found) = self.solution(figures).filter(|_| self.options.any)
+                            {
+                                return Ok(Slice::Answered(Box::new(found)));
+                            }
                         }
                     }
                 }
@@ -298,7 +311,9 @@ impl<'p, 'a, W: Word + 'p> RegionSearch<'p, 'a, W> {
                     let left = until.saturating_sub(last.worked()).max(1);
                     return last.work(left);
                 }
-                SearchStep::Ended => return Err(Limit::Memory),
+                SearchStep::Ended => {
+                    return Ok(Slice::Answered(Box::new(self.stopped(Limit::Memory))));
+                }
             }
         }
     }
@@ -334,13 +349,12 @@ impl<'p, W: Word + 'p> Search for RegionSearch<'p, '_, W> {
         } else {
             self.figures.clone()
         };
-        let Some(way) = &self.found else {
-            let stopped = Outcome::bare(Verdict::Stopped(limit), figures);
-            return Outcome { lower_bound: Some(self.bound), ..stopped };
-        };
-        let machine = self.problem.machine();
-        let answer = Answer::best(way.clone(), self.bound);
-        let solved = outcome("closure", &answer, machine, &[], Vec::new());
-        Outcome { statistics: figures, ..solved }.stopped_by(limit, self.options)
+        match self.solution(figures.clone()) {
+            Some(found) => found.stopped_by(limit, self.options),
+            None => {
+                let stopped = Outcome::bare(Verdict::Stopped(limit), figures);
+                Outcome { lower_bound: Some(self.bound), ..stopped }
+            }
+        }
     }
 }

@@ -73,6 +73,11 @@ impl FreeMoves {
         self.are_steps[id.0 as usize]
     }
 
+    /// Returns `true` if no step costs anything.
+    pub(in crate::search) fn cost_nothing(&self, task: &Task) -> bool {
+        self.are_steps.iter().zip(task.moves()).all(|(is_step, made)| !is_step || made.cost == 0)
+    }
+
     /// Finds the piece that walks at no cost.
     ///
     /// # Arguments

@@ -13,7 +13,8 @@ use crate::pack::{Machine, PackedCondition, Scratch, Word};
 use crate::search::kernel::node_sets::NodeSets;
 use crate::search::reservation::Reservation;
 use std::cmp::Reverse;
-use std::collections::BinaryHeap;
+use std::collections::{BTreeMap, BinaryHeap};
+use std::marker::PhantomData;
 
 /// About the bytes of a move with a cost in the tables.
 const BYTES_PER_EXIT: u64 = 256;
@@ -51,13 +52,14 @@ struct Regions<'p, W> {
     machine: &'p Machine,
     piece: Kind,
     sets: NodeSets,
-    /// For each bit of a state that is the lowest one of a node the set of nodes to which a step
-    /// leads from there.
-    near: Vec<W>,
+    /// For each bit of a state that is the lowest one of a node the words of the set of nodes to
+    /// which a step leads from there.
+    near: Vec<Vec<(usize, u64)>>,
     /// The moves with a cost that need a certain other piece on a node, by node and kind.
     beside: Vec<Vec<Exit>>,
     /// The other moves with a cost.
     elsewhere: Vec<Exit>,
+    state: PhantomData<W>,
     _held: Reservation<'p>,
 }
 
@@ -71,12 +73,13 @@ impl<'p, W: Word> Regions<'p, W> {
         let lists = bytes_of::<Vec<Exit>>((task.nodes as u64).saturating_mul(task.values as u64));
         let exits = (task.move_count() as u64).saturating_mul(BYTES_PER_EXIT);
         let held = Reservation::take(lists.saturating_add(exits), budget)?;
-        let words = machine.words();
-        let mut near = vec![W::zero(words); words * 64];
+        let mut near = vec![Vec::new(); machine.words() * 64];
         for (from, steps) in (0..).map(NodeId).zip(free_moves.steps()) {
+            let mut words = BTreeMap::new();
             for bit in steps.iter().map(|&to| sets.bit(to)) {
-                near[sets.bit(from)].words_mut()[bit / 64] |= 1 << (bit % 64);
+                *words.entry(bit / 64).or_insert(0) |= 1_u64 << (bit % 64);
             }
+            near[sets.bit(from)] = words.into_iter().collect();
         }
         let mut made = Self {
             machine,
@@ -85,6 +88,7 @@ impl<'p, W: Word> Regions<'p, W> {
             sets,
             beside: (0..task.nodes * task.values).map(|_| Vec::new()).collect(),
             elsewhere: Vec::new(),
+            state: PhantomData,
             _held: held,
         };
         for (id, ground_move) in (0..).map(MoveId).zip(task.moves()) {
@@ -171,7 +175,7 @@ impl<'p, W: Word> Regions<'p, W> {
             while nodes != 0 {
                 let near = &self.near[word * 64 + nodes.trailing_zeros() as usize];
                 nodes &= nodes - 1;
-                for (at, near) in near.words().iter().enumerate() {
+                for &(at, near) in near {
                     let fresh = near & left[at];
                     left[at] ^= fresh;
                     frontier[at] |= fresh;
@@ -361,9 +365,8 @@ impl<'p, W: Word> RegionGraph<'p, W> {
                 continue;
             }
             moves[node.index()] = number;
-            let near = near[sets.bit(node)].words();
-            for (word, (near, reached)) in near.iter().zip(reached.words()).enumerate() {
-                for next in sets.members(word, near & reached) {
+            for &(word, near) in &near[sets.bit(node)] {
+                for next in sets.members(word, near & reached.words()[word]) {
                     if moves[next.index()] > number + 1 {
                         open.push(Reverse((number + 1, next)));
                     }

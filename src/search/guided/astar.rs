@@ -157,6 +157,10 @@ impl<'p, W: Word + 'p> Search for Guided<'p, '_, W> {
                         return Ok(Slice::Paused);
                     };
                     self.best.forget();
+                    if let Some(way) = self.found.clone().filter(|_| self.options.any) {
+                        let found = self.outcome(&Answer::best(way, cost));
+                        return Ok(Slice::Answered(Box::new(found)));
+                    }
                     self.stage = Stage::Last(self.last(*heuristic, cost)?);
                 }
             }

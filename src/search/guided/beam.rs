@@ -4,16 +4,18 @@
 //! W. Zhang, Complete anytime beam search, AAAI 1998.
 
 use super::best_first::StateGraph;
-use crate::budget::{Budget, Limit};
+use crate::budget::{Budget, Limit, bytes_of};
 use crate::pack::{StateSize, Word};
 use crate::search::kernel::store::{NO_PARENT, StateId, Store};
-use crate::search::reservation::Reserved;
+use crate::search::reservation::{Reservation, Reserved};
 use crate::search::walks::walk::Heuristic;
 
 /// The number of states that the first beam keeps of each level.
 const FIRST_WIDTH: usize = 1 << 5;
 /// The factor from the width of a beam to that of the next one.
 const GROWTH: usize = 4;
+/// The number of states between two polls of the budget.
+const POLL_EVERY: usize = 1 << 8;
 
 /// The result of beams.
 #[derive(Debug)]
@@ -40,13 +42,15 @@ pub(super) fn cheaper<W: Word>(
 ) -> Beams<W> {
     let mut best = Beams { path: None, is_whole: false };
     let (mut below, mut width, mut left) = (below, FIRST_WIDTH, effort);
-    while left > 0 && !best.is_whole {
+    let mut is_cut = true;
+    while left > 0 && is_cut {
         let mut beam = Beam {
             width,
             below,
             store: Store::new(size, true, budget),
             paid: Reserved::new(budget),
-            is_whole: true,
+            is_cut: false,
+            passed_over: false,
             worked: 0,
             budget,
         };
@@ -57,10 +61,13 @@ pub(super) fn cheaper<W: Word>(
                 below = beam.paid[id as usize];
                 best.path = Some(beam.path_to(id));
             }
-            Ok(None) => best.is_whole = beam.is_whole,
+            Ok(None) => {
+                is_cut = beam.is_cut;
+                best.is_whole = !is_cut && !beam.passed_over;
+            }
             Err(_) => break,
         }
-        width *= GROWTH;
+        width = width.saturating_mul(GROWTH);
     }
     best
 }
@@ -70,8 +77,32 @@ struct Successor<W> {
     /// The path cost, and with it a lower bound on the cost of a solution.
     paid: u64,
     sum: u64,
+    /// The number of successors found before.
+    number: usize,
     parent: StateId,
     state: W,
+}
+
+/// The states that moves reach from a level.
+struct Successors<'b, W> {
+    found: Reserved<'b, Successor<W>>,
+    /// The bytes of states that are not within the entries.
+    beside: Vec<Reservation<'b>>,
+    budget: &'b Budget,
+}
+
+impl<'b, W: Word> Successors<'b, W> {
+    fn new(budget: &'b Budget) -> Self {
+        Self { found: Reserved::new(budget), beside: Vec::new(), budget }
+    }
+
+    fn add(&mut self, successor: Successor<W>) -> Result<(), Limit> {
+        if W::WIDTH.is_none() && self.found.len().is_multiple_of(POLL_EVERY) {
+            let bytes = bytes_of::<u64>((successor.state.words().len() * POLL_EVERY) as u64);
+            self.beside.push(Reservation::take(bytes, self.budget)?);
+        }
+        self.found.add(successor)
+    }
 }
 
 /// A search that keeps a number of states of each level.
@@ -83,8 +114,10 @@ struct Beam<'b, W> {
     /// The states that were kept, and their path costs.
     store: Store<'b, W>,
     paid: Reserved<'b, u64>,
-    /// `true` as long as no state was left out that may lead to such a solution.
-    is_whole: bool,
+    /// `true` if a state was left out, since the level was full or the work at its limit.
+    is_cut: bool,
+    /// `true` if a cheaper path to a state that was kept was left out.
+    passed_over: bool,
     /// The moves made, and the work of the heuristic.
     worked: u64,
     budget: &'b Budget,
@@ -101,15 +134,14 @@ impl<'b, W: Word> Beam<'b, W> {
         let mut level: Reserved<StateId> = Reserved::new(self.budget);
         level.add(self.keep(&graph.start(), NO_PARENT, 0)?)?;
         while !level.is_empty() {
-            let successors = self.successors(&level, graph, heuristic)?;
-            self.budget.poll()?;
+            let successors = self.successors(&level, (graph, heuristic), effort)?;
             level.truncate(0);
-            for Successor { paid, parent, state, .. } in successors.iter() {
+            for Successor { paid, parent, state, .. } in successors.found.iter() {
                 if self.is_known(state, *paid) {
                     continue;
                 }
                 if level.len() == self.width {
-                    self.is_whole = false;
+                    self.is_cut = true;
                     break;
                 }
                 let id = self.keep(state, *parent, *paid)?;
@@ -118,8 +150,8 @@ impl<'b, W: Word> Beam<'b, W> {
                 }
                 level.add(id)?;
             }
-            if self.worked >= effort && !level.is_empty() {
-                self.is_whole = false;
+            if self.worked >= effort {
+                self.is_cut |= !level.is_empty();
                 break;
             }
         }
@@ -127,15 +159,23 @@ impl<'b, W: Word> Beam<'b, W> {
     }
 
     /// Returns the new states to which moves lead from a level and from which a solution may be
-    /// cheap enough, the most promising ones first.
+    /// cheap enough, the most promising ones first; those of the first states of the level, if the
+    /// work is at its limit.
     fn successors(
         &mut self,
         level: &[StateId],
-        graph: &mut impl StateGraph<W>,
-        heuristic: &mut impl Heuristic,
-    ) -> Result<Reserved<'b, Successor<W>>, Limit> {
-        let (mut found, spent) = (Reserved::new(self.budget), heuristic.spent());
-        for &parent in level {
+        (graph, heuristic): (&mut impl StateGraph<W>, &mut impl Heuristic),
+        effort: u64,
+    ) -> Result<Successors<'b, W>, Limit> {
+        let (mut successors, spent) = (Successors::new(self.budget), heuristic.spent());
+        for (number, &parent) in level.iter().enumerate() {
+            if number % POLL_EVERY == 0 {
+                self.budget.poll()?;
+            }
+            if self.worked >= effort {
+                self.is_cut = true;
+                break;
+            }
             let (state, before) = (self.store.load(parent), self.paid[parent as usize]);
             heuristic.open(state.words());
             graph.successors(&state, |cost, next| {
@@ -149,19 +189,19 @@ impl<'b, W: Word> Beam<'b, W> {
                 if sum >= self.below {
                     return Ok(());
                 }
-                found.add(Successor { paid, sum, parent, state: next.clone() })
+                let number = successors.found.len();
+                successors.add(Successor { paid, sum, number, parent, state: next.clone() })
             })?;
         }
         self.worked += heuristic.spent() - spent;
-        found.sort_by_key(|successor| successor.sum);
-        Ok(found)
+        successors.found.sort_unstable_by_key(|successor| (successor.sum, successor.number));
+        Ok(successors)
     }
 
     /// Returns `true` if a state was kept before.
     fn is_known(&mut self, state: &W, paid: u64) -> bool {
         let known = self.store.find(state.words());
-        // A cheaper path to a state that was kept is left out too.
-        self.is_whole &= known.is_none_or(|id| self.paid[id as usize] <= paid);
+        self.passed_over |= known.is_some_and(|id| self.paid[id as usize] > paid);
         known.is_some()
     }
 

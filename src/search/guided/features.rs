@@ -379,11 +379,13 @@ impl<'p, W: Word + 'p> Search for FeatureSearch<'p, '_, W> {
             let (before, after) = (self.problem.cost(&answer.moves), self.problem.cost(&way.moves));
             if after < before {
                 replace(&mut answer, machine, &way);
-                let note = format!("beam search lowered a cost of {before} to {after}");
-                answer.statistics.notes.push(note);
+                answer.statistics.notes.push(match machine.counts_moves() {
+                    true => format!("beam search shortened {before} moves to {after}"),
+                    false => format!("beam search lowered a cost of {before} to {after}"),
+                });
             }
         }
-        if found.is_whole && FreeMoves::of(self.problem).is_ok() {
+        if found.is_whole && self.free_moves.cost_nothing(machine.task()) {
             answer.verdict = Verdict::Solved { optimal: true };
             answer.lower_bound = Some(self.problem.cost(&answer.moves));
         }

@@ -3,8 +3,8 @@
 
 use crate::budget::Budget;
 use crate::ground::plain::Dice;
-use crate::ground::samples;
-use crate::model::{Condition, Kind, KindSet, Measure, NodeId, Puzzle, State};
+use crate::ground::samples::{self, Way};
+use crate::model::{Condition, Kind, KindSet, Measure, NodeId, Puzzle, Rule, State};
 use crate::pack::pack;
 use crate::search::costs::by_region_tests::pushing;
 use crate::search::engine::{Call, SearchEngine, run_to_end};
@@ -32,6 +32,14 @@ fn drawn(seed: u64) -> (Puzzle, State, Condition) {
     let mut dice = Dice(seed);
     let costs: Vec<u32> = (0..4).map(|at| (at + dice.roll(3)) as u32).collect();
     let mut puzzle = pushing(&mut dice, &costs);
+    if dice.roll(4) == 0 {
+        // A dear step before the others, between nodes that other steps connect.
+        samples::rewrite(&mut puzzle, "climb", Way::Both, "player _", "_ player", None);
+        if let Some(Rule::Rewrite(climb)) = puzzle.rules.last_mut() {
+            climb.tail.cost = 5;
+        }
+        puzzle.rules.rotate_right(1);
+    }
     if dice.roll(2) == 0 {
         puzzle.measure = Measure::Moves;
     }
@@ -90,7 +98,7 @@ fn a_limit_is_no_proof() {
 #[test]
 fn beams_find_better_solutions_and_prove_only_what_is_true() {
     let (mut better, mut proved) = (0, 0);
-    for seed in 0..400 {
+    for seed in 0..600 {
         let (puzzle, start, goal) = drawn(seed);
         let budget = Budget::unlimited();
         let machine = pack(samples::task(&puzzle));
@@ -119,5 +127,5 @@ fn beams_find_better_solutions_and_prove_only_what_is_true() {
             cost = cost.min(now);
         }
     }
-    assert!(better > 3 && proved > 50, "{better} {proved}");
+    assert!(better > 3 && proved > 20, "{better} {proved}");
 }
