@@ -280,7 +280,9 @@ impl<'p, 'a, W: Word + 'p> RegionSearch<'p, 'a, W> {
                             }
                             self.note();
                             let figures = self.figures.clone();
-                            if let Some(found) = self.solution(figures).filter(|_| self.options.any)
+                            if let Some(found) = self
+                                .solution(figures)
+                                .filter(|_| self.options.any && self.options.is_single())
                             {
                                 return Ok(Slice::Answered(Box::new(found)));
                             }
