@@ -128,6 +128,13 @@ struct Running<'p> {
     search: Box<dyn Search + 'p>,
 }
 
+impl Running<'_> {
+    /// Returns `true` if it has a best solution in the measure of the problem.
+    fn has_solution(&self) -> bool {
+        self.counts && self.search.has_solution()
+    }
+}
+
 /// Engines that take turns.
 struct Turns<'p, 's, 'a> {
     so_far: SoFar<'s, 'a>,
@@ -262,7 +269,7 @@ impl<'p> Turns<'p, '_, '_> {
             outcome = outcome.or_else(|| at.and_then(|at| self.turn(at, work)));
         }
         let running: Vec<&'static str> = self.running.iter().map(|running| running.name).collect();
-        if self.running.iter().any(|running| running.counts && running.search.has_solution()) {
+        if self.running.iter().any(Running::has_solution) {
             self.so_far.give_up();
         }
         outcome.or_else(|| {
@@ -377,8 +384,8 @@ impl<'p> Turns<'p, '_, '_> {
 
     /// Returns the outcome of an engine with a best solution when a limit ends the search.
     fn solved(&self, limit: Limit) -> Option<Outcome> {
-        let has_solution = |running: &&Running| running.counts && running.search.has_solution();
-        self.running.iter().find(has_solution).map(|running| running.search.stopped(limit))
+        let solved = self.running.iter().find(|running| running.has_solution());
+        solved.map(|running| running.search.stopped(limit))
     }
 
     /// Returns the outcome of an engine that a limit ends.
@@ -393,7 +400,7 @@ impl<'p> Turns<'p, '_, '_> {
     fn drop_one(&mut self, which: usize, whose_turn: usize) -> Option<Outcome> {
         let known = self.outcome_at(which, Limit::Memory);
         let dropped = self.running.remove(which);
-        if dropped.counts && dropped.search.has_solution() {
+        if dropped.has_solution() {
             return Some(known);
         }
         if self.dropped.as_ref().is_none_or(|other| other.lower_bound <= known.lower_bound) {

@@ -278,13 +278,12 @@ impl<'p, 'a, W: Word + 'p> RegionSearch<'p, 'a, W> {
                             {
                                 self.step = SearchStep::Rest(quest, cost);
                             }
-                            self.note();
-                            let figures = self.figures.clone();
-                            if let Some(found) = self
-                                .solution(figures)
-                                .filter(|_| self.options.any && self.options.is_single())
-                            {
-                                return Ok(Slice::Answered(Box::new(found)));
+                            if self.options.any && self.options.is_single() {
+                                self.note();
+                                let found = self.solution(self.figures.clone());
+                                if let Some(found) = found {
+                                    return Ok(Slice::Answered(Box::new(found)));
+                                }
                             }
                         }
                     }

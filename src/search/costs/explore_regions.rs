@@ -100,7 +100,6 @@ fn way_to(problem: &Problem, position: &State) -> Option<Vec<MoveId>> {
 /// A visit in progress, which counts the positions of a region when its path cost is settled.
 struct RegionVisit<'p, 'a, W> {
     problem: &'p Problem<'a>,
-    free_moves: &'p FreeMoves,
     representatives: Representatives<'p, W>,
     layers: CostLayers<'p, W>,
     levels: Levels,
@@ -116,7 +115,6 @@ impl<'p, 'a, W: Word> RegionVisit<'p, 'a, W> {
         let machine = problem.machine();
         Ok(Self {
             problem,
-            free_moves,
             representatives: Representatives::new(problem, free_moves)?,
             layers: CostLayers::new(machine.state_size(), problem.budget()),
             levels: Levels::default(),
@@ -159,8 +157,8 @@ impl<'p, 'a, W: Word> RegionVisit<'p, 'a, W> {
     /// # Arguments
     /// * `exits` - the number of moves that lead out of the region
     fn count(&mut self, state: &W, cost: u64, exits: u64) {
-        let Self { representatives, free_moves, levels, figures, .. } = self;
-        let (positions, steps) = representatives.graph.size(state, free_moves);
+        let Self { representatives, levels, figures, .. } = self;
+        let (positions, steps) = representatives.graph.size(state, representatives.free_moves);
         // Equal moves count once, and a move that changes nothing does not count.
         let moves = if self.is_plain { steps + exits } else { representatives.moves(state) };
         let goals = representatives.goals(state, u64::MAX);

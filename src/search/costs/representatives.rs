@@ -17,7 +17,7 @@ use std::convert::Infallible;
 #[derive(Debug)]
 pub(in crate::search) struct Representatives<'p, W> {
     pub(in crate::search) graph: RegionGraph<'p, W>,
-    free_moves: &'p FreeMoves,
+    pub(in crate::search) free_moves: &'p FreeMoves,
     pub(super) start: W,
     pub(in crate::search) goal: PackedCondition,
     /// The part of the goal that holds in all states of a region or in none: nodes on which it wants

@@ -149,7 +149,7 @@ impl<'p, W: Word + 'p> Search for Guided<'p, '_, W> {
                 }
                 SearchEnd::Found(id) => {
                     let cost = self.best.path_cost(id);
-                    self.found = Some(Way::at_costs(self.packed.machine, &self.best.path_to(id)));
+                    let way = Way::at_costs(self.packed.machine, &self.best.path_to(id));
                     self.packed.budget.progress().found(cost);
                     let Stage::Measures(heuristic) =
                         std::mem::replace(&mut self.stage, Stage::Ended)
@@ -157,10 +157,11 @@ impl<'p, W: Word + 'p> Search for Guided<'p, '_, W> {
                         return Ok(Slice::Paused);
                     };
                     self.best.forget();
-                    if let Some(way) = self.found.clone().filter(|_| self.options.any) {
+                    if self.options.any {
                         let found = self.outcome(&Answer::best(way, cost));
                         return Ok(Slice::Answered(Box::new(found)));
                     }
+                    self.found = Some(way);
                     self.stage = Stage::Last(self.last(*heuristic, cost)?);
                 }
             }

@@ -101,7 +101,6 @@ struct Discovered {
 /// A search in progress.
 struct FeatureSearch<'p, 'a, W> {
     problem: &'p Problem<'a>,
-    free_moves: &'p FreeMoves,
     packed: Packed<'p, W>,
     graph: Representatives<'p, W>,
     distances: Distances<'p>,
@@ -143,7 +142,6 @@ impl<'p, 'a, W: Word + 'p> FeatureSearch<'p, 'a, W> {
         let carried = |ground_move: GroundMove| carried(task, &ground_move, free_moves.piece());
         Ok(Self {
             problem,
-            free_moves,
             graph: Representatives::new(problem, free_moves)?,
             distances,
             carries: task.moves().map(carried).collect(),
@@ -368,10 +366,10 @@ impl<'p, W: Word + 'p> Search for FeatureSearch<'p, '_, W> {
     }
 
     fn improve(&mut self, mut answer: Outcome, effort: u64) -> Outcome {
-        let machine = self.packed.machine;
+        let (machine, free_moves) = (self.packed.machine, self.graph.free_moves);
         let costs = machine.costs(self.problem.start(), &answer.moves).into_iter().map(u64::from);
         // The steps of the piece that walks are not counted.
-        let counted = costs.zip(&answer.moves).filter(|(_, id)| !self.free_moves.is_step(**id));
+        let counted = costs.zip(&answer.moves).filter(|(_, id)| !free_moves.is_step(**id));
         let below = counted.map(|(cost, _)| cost).sum();
         let memory = (machine.state_size(), self.packed.budget);
         let found = cheaper(&mut self.graph, &mut self.distances, memory, (below, effort));
@@ -385,7 +383,7 @@ impl<'p, W: Word + 'p> Search for FeatureSearch<'p, '_, W> {
                 });
             }
         }
-        if found.is_whole && self.free_moves.cost_nothing(machine.task()) {
+        if found.is_whole && free_moves.cost_nothing(machine.task()) {
             answer.verdict = Verdict::Solved { optimal: true };
             answer.lower_bound = Some(self.problem.cost(&answer.moves));
         }
