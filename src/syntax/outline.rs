@@ -201,7 +201,8 @@ impl Outline {
             ("moves", "press" | "settle") => BlockKind::Running,
             _ => return None,
         };
-        parse(head_rule(keyword), &text[block.head.start..=open]).ok()?;
+        let head = parse(head_rule(keyword), &text[block.head.start..=open]).ok()?;
+        self.signs.extend(signs(&View::new(head, &from(block.head.start))));
         let parts = self.parts(
             text,
             &block.nodes,

@@ -194,6 +194,16 @@ fn a_loop_in_jumps_stays_apart_from_the_jumps_beside_it() {
 }
 
 #[test]
+fn a_loop_with_a_comment_in_its_head_keeps_its_blanks() {
+    let head = "for x in r2c* r[1]c[ # first\n1] {";
+    let text = format!("moves {{ {head} hop: red _ => _ red }} }}");
+    assert_eq!(
+        laid_out(&text),
+        "moves {\n  for x in r2c* r[1]c[  # first\n    1] {\n    hop: red _ => _ red\n  }\n}\n"
+    );
+}
+
+#[test]
 fn a_comment_beside_a_sign_is_as_good_as_a_blank() {
     for (text, wanted) in [
         ("param n = (2^# why\n0)", "param n = (2 ^  # why\n  0)\n"),

@@ -150,7 +150,8 @@ impl Choosing<'_, '_, '_> {
             return self.choose(name + 1);
         }
         let Some(kinds) = self.candidates(name) else { return self.fault.is_none() };
-        for kind in kinds.iter() {
+        let table = &self.scope.kinds;
+        for kind in kinds.iter().filter(|&kind| table.kind_of(kind) == kind) {
             self.tried += 1;
             if self.tried > MOST_TRIED {
                 self.choices.is_cut = true;
@@ -256,7 +257,8 @@ impl Choosing<'_, '_, '_> {
                         self.choices.is_refused = true;
                         return true;
                     }
-                    set = KindSet::one(*kind, self.scope.kinds.values());
+                    let one = KindSet::one(*kind, self.scope.kinds.values());
+                    set = self.scope.kinds.with_cells(&one);
                 }
             }
             sets.push(set);

@@ -150,7 +150,9 @@ impl Draft {
         for places in matches.iter().take(40) {
             for values in self.choices(&names) {
                 let meant = self.meant(&pattern.cells, &of, &places.nodes, &values);
-                let Some(fact) = self.claim_in(&claim, &meant) else { continue };
+                let Some(fact) = meant.and_then(|meant| self.claim_in(&claim, &meant)) else {
+                    continue;
+                };
                 let mut facts = vec![fact];
                 for (at, nodes) in places.nodes.iter().enumerate() {
                     let value = of[at].and_then(|name| values[name]);

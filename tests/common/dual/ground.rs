@@ -83,7 +83,7 @@ impl Draft {
         values: &[Option<usize>],
     ) -> Option<Vec<Ground>> {
         let Listed { cells, of, right, is_split, claim, also, cost, label } = rule;
-        let meant = self.meant(cells, of, places, values);
+        let meant = self.meant(cells, of, places, values)?;
         let mask = |at: usize| match of[at].and_then(|name| values[name]) {
             Some(value) => cells[at].mask & 1 << value,
             None => cells[at].mask,

@@ -324,23 +324,26 @@ impl Draft {
             .collect()
     }
 
-    /// Returns what names stand for in a match.
+    /// Returns what names stand for in a match; `None` if a name of no nodes is used as a kind or a
+    /// number: there is no match then.
     pub fn meant(
         &self,
         cells: &[Cell],
         of: &[Option<usize>],
         places: &[Vec<usize>],
         values: &[Option<usize>],
-    ) -> Vec<Meant> {
+    ) -> Option<Vec<Meant>> {
         let nodes = |name: usize| {
             let own = (0..cells.len()).filter(|&at| of[at] == Some(name));
             own.flat_map(|at| places[at].clone()).collect()
         };
-        values
+        let meant: Vec<Meant> = values
             .iter()
             .enumerate()
             .map(|(name, value)| Meant { nodes: nodes(name), value: *value })
-            .collect()
+            .collect();
+        let has_kind = |one: &Meant| one.value.is_none() || !one.nodes.is_empty();
+        meant.iter().all(has_kind).then_some(meant)
     }
 
     /// Returns the values of all names that are written out, in the order of kinds.

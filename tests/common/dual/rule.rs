@@ -111,11 +111,17 @@ impl Draft {
     /// Returns names for cells of classes that stand twice, and for some other cells.
     fn names(&mut self, pattern: &Pattern) -> Vec<String> {
         let mut names = Vec::new();
+        // A name that is declared as a kind stands behind colons only.
+        let fourth = if pattern.cells.iter().any(|cell| cell.text.contains("red")) {
+            "d"
+        } else {
+            "red"
+        };
         for (at, cell) in pattern.cells.iter().enumerate() {
             let twice = pattern.cells.iter().filter(|other| other.text == cell.text).count() > 1;
             let may = cell.repeat.is_none() && !cell.single && cell.text != "?";
             if may && (twice || self.random.chance(25)) {
-                names.push(format!(":{}", ["a", "b", "c", "red", "x1"][at.min(4)]));
+                names.push(format!(":{}", ["a", "b", "c", fourth, "x1"][at.min(4)]));
             } else {
                 names.push(String::new());
             }

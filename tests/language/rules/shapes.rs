@@ -25,6 +25,17 @@ fn r49_all_cells_of_a_piece_move_as_one() {
 }
 
 #[test]
+fn r57_the_kind_of_a_name_is_the_whole_piece() {
+    let solved = |goal: &str| solve(&board("L../LL.", "slide right: any _ => _ any", goal));
+    assert_eq!(solved("some bend:x if no x in neighbours of x"), None);
+    assert_eq!(solved("r1c2 is bend and no bend:x if no x in neighbours of x"), Some(1));
+    assert_eq!(solved("r1c2 is bend and some bend:x if count(x in all) == 3"), Some(1));
+    assert_eq!(solved("some on column: any:x any:x if r2c3 is x"), Some(1));
+    let clicked = "slide right: any _ => _ any; click any:x: set r2c3 to peg if count(x) == 3";
+    assert_eq!(next(&board("L../LL.", clicked, "r2c3 is peg")), [".L./.LL", "L../LLo", "L../LLo", "L../LLo"]);
+}
+
+#[test]
 fn r49_a_picture_is_cut_in_reading_order() {
     assert_eq!(
         moves(&board("BBBB/BBBB/....", SLIDE, "r3c1 is big")),
