@@ -112,11 +112,8 @@ impl Draft {
     fn names(&mut self, pattern: &Pattern) -> Vec<String> {
         let mut names = Vec::new();
         // A name that is declared as a kind stands behind colons only.
-        let fourth = if pattern.cells.iter().any(|cell| cell.text.contains("red")) {
-            "d"
-        } else {
-            "red"
-        };
+        let fourth =
+            if pattern.cells.iter().any(|cell| cell.text.contains("red")) { "d" } else { "red" };
         for (at, cell) in pattern.cells.iter().enumerate() {
             let twice = pattern.cells.iter().filter(|other| other.text == cell.text).count() > 1;
             let may = cell.repeat.is_none() && !cell.single && cell.text != "?";

@@ -32,7 +32,10 @@ fn r57_the_kind_of_a_name_is_the_whole_piece() {
     assert_eq!(solved("r1c2 is bend and some bend:x if count(x in all) == 3"), Some(1));
     assert_eq!(solved("some on column: any:x any:x if r2c3 is x"), Some(1));
     let clicked = "slide right: any _ => _ any; click any:x: set r2c3 to peg if count(x) == 3";
-    assert_eq!(next(&board("L../LL.", clicked, "r2c3 is peg")), [".L./.LL", "L../LLo", "L../LLo", "L../LLo"]);
+    assert_eq!(
+        next(&board("L../LL.", clicked, "r2c3 is peg")),
+        [".L./.LL", "L../LLo", "L../LLo", "L../LLo"]
+    );
 }
 
 #[test]
