@@ -20,9 +20,9 @@ use crate::diagnostic::counted;
 /// The least work that an engine begins with: less than a millisecond.
 const FIRST: u64 = 1 << 12;
 /// The divisor of the total work before a turn that gives the work of the turn.
-const PART: u64 = 4;
+const PART: u64 = 8;
 /// The same where any solution is enough: one may be found at any time, so turns are short.
-const SHORT_PART: u64 = 8 * PART;
+const SHORT_PART: u64 = 4 * PART;
 /// The divisor of the total work that gives the work of looking for a shorter solution than the one
 /// found, where any is enough.
 const IMPROVING: u64 = 8;
