@@ -23,7 +23,8 @@ mod explore;
 mod explore_regions;
 pub(super) mod free_moves;
 mod links;
-pub(super) mod region;
+pub(super) mod reach;
+mod region;
 mod regress;
 pub(super) mod representatives;
 #[cfg(test)]
