@@ -2,8 +2,9 @@
  * The puzzle language for tree-sitter. The language itself is defined by grammar/puzzle.pest and docs/language.md; this grammar reads all of
  * it, and some more, so that a text keeps its colours while it is being written.
  *
- * A line break ends a statement where a statement can end, and is a blank anywhere else: inside ( ) and [ ], and behind an operator. That is
- * rule R2 of the language, and what tree-sitter does with a token that is also a blank.
+ * A line break ends a statement where a statement can end and the next line does not continue it (src/scanner.c), and is a blank anywhere
+ * else: inside ( ) and [ ], and behind an operator. That is rule R2 of the language, and what tree-sitter does with a token that is also a
+ * blank.
  */
 
 const PREC = { add: 1, multiply: 2, negate: 3, power: 4, or: 1, and: 2, not: 3 };
@@ -34,6 +35,7 @@ module.exports = grammar({
 
   word: $ => $.identifier,
   extras: $ => [/[\s\uFEFF]/, $.comment],
+  externals: $ => [$._break],
   inline: $ => [$._word],
   supertypes: $ => [$.expression, $.condition],
   conflicts: $ => [[$._name, $._glob], [$._name, $._line], [$._name, $._glob, $._line], [$._line, $._glob], [$.all, $.every_node]],
@@ -41,7 +43,7 @@ module.exports = grammar({
   rules: {
     source_file: $ => seq(repeat(choice($._end, $._section, seq($._statement, $._end))), optional($._statement)),
 
-    _end: _ => choice('\n', ';'),
+    _end: $ => choice($._break, ';'),
     comment: _ => token(/#[^\r\n]*/),
 
     _section: $ => choice($.pieces, $.board, $.moves, alias($.start_block, $.start), alias($.goal_block, $.goal)),

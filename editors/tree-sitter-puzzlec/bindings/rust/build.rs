@@ -1,6 +1,7 @@
 //! Compiles the parser.
 
 fn main() {
-    cc::Build::new().std("c11").include("src").file("src/parser.c").compile("tree-sitter-puzzlec");
-    println!("cargo:rerun-if-changed=src/parser.c");
+    let sources = ["src/parser.c", "src/scanner.c"];
+    cc::Build::new().std("c11").include("src").files(sources).compile("tree-sitter-puzzlec");
+    sources.iter().for_each(|source| println!("cargo:rerun-if-changed={source}"));
 }
