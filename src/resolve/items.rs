@@ -101,7 +101,7 @@ impl Scope {
             NodeTerm::All(_) => return Some(Listed::Nodes(self.board.shown().collect())),
             NodeTerm::Named(name) => name,
             NodeTerm::Own(_) | NodeTerm::Beside(_) => {
-                return self.term_nodes(term, sink).map(Listed::Nodes);
+                return self.nodes_in_order(term, sink).map(Listed::Nodes);
             }
         };
         if let [NamePart::Text(text)] = &name.parts[..] {
@@ -117,7 +117,7 @@ impl Scope {
             }
         }
         if name.parts.contains(&NamePart::Star) {
-            return self.term_nodes(term, sink).map(Listed::Nodes);
+            return self.nodes_in_order(term, sink).map(Listed::Nodes);
         }
         let first = self.expand(name, sink)?.names.into_iter().next()?;
         let (is_kind, is_node) = (self.is_named_kind(&first), self.names_nodes(&first));
@@ -126,7 +126,7 @@ impl Scope {
                 sink.push(two_meanings(name, &first, name.span));
                 None
             }
-            (false, true) => self.term_nodes(term, sink).map(Listed::Nodes),
+            (false, true) => self.nodes_in_order(term, sink).map(Listed::Nodes),
             _ => self.named_kinds(name, sink).map(|(kinds, _)| Listed::Kinds(kinds)),
         }
     }

@@ -203,6 +203,12 @@ impl Scope {
         Some(sorted(found.into_iter().map(|(node, _)| node).collect()))
     }
 
+    /// Returns the nodes of a term, in the order in which it is written.
+    pub fn nodes_in_order(&self, term: &NodeTerm, sink: &mut Sink) -> Option<Vec<NodeId>> {
+        let found = self.listed(std::slice::from_ref(term), sink)?;
+        Some(found.into_iter().map(|(node, _)| node).collect())
+    }
+
     /// Returns the nodes of a term, sorted and without duplicates.
     pub fn term_nodes(&self, term: &NodeTerm, sink: &mut Sink) -> Option<Vec<NodeId>> {
         let found = self.listed(std::slice::from_ref(term), sink)?;

@@ -13,9 +13,9 @@ impl Draft {
         let (short_name, long_name) = if self.random.chance(30) {
             let (index, now) = self.index(1, 3, "name of a rule");
             self.note("act[k]", place);
-            (format!("flip[{index}]"), format!("flip{now}"))
+            (format!("toggle[{index}]"), format!("toggle{now}"))
         } else {
-            ("flip".to_owned(), "flip".to_owned())
+            ("toggle".to_owned(), "toggle".to_owned())
         };
         let all: Vec<usize> = (0..self.land.names.len()).collect();
         let (mut short, mut long) = (Vec::new(), Vec::new());

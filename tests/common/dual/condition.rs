@@ -334,9 +334,12 @@ impl Draft {
     pub fn layout_course(&mut self) -> Option<(String, Vec<usize>)> {
         if self.random.chance(45) {
             let seen = self.seen.clone();
+            let before = std::mem::take(&mut self.failed);
             let course = self.node_set("layout along", true);
-            let is_line = self.land.line_names().contains(&course.0);
-            if std::mem::take(&mut self.failed) || course.1.is_empty() || is_line {
+            // A line of that name would come first.
+            let is_line = self.land.line_names().contains(&course.0.replace(['[', ']'], ""));
+            let failed = std::mem::replace(&mut self.failed, before);
+            if failed || course.1.is_empty() || is_line {
                 self.seen = seen;
                 return None;
             }

@@ -8,7 +8,7 @@ use super::rule::Becomes;
 use super::run::Step;
 use super::tail::Effect;
 use super::{Draft, Pair};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A match with all that it says.
 #[derive(Clone, Debug)]
@@ -27,16 +27,30 @@ pub struct Ground {
 impl Ground {
     /// Returns a text that is the same for moves with the same conditions and changes.
     pub fn key(&self) -> String {
-        let mut cells: Vec<(usize, Mask, String)> = (0..self.nodes.len())
-            .map(|at| {
-                let put = self.puts.iter().find(|(index, _)| *index == at);
-                let (node, mask) = self.nodes[at];
-                (node, mask, format!("{:?}", put.map(|(_, becomes)| becomes)))
-            })
-            .chain(self.others.iter().map(|&(node, mask)| (node, mask, String::new())))
+        let mut cells: BTreeMap<usize, (Mask, Option<Becomes>)> = self
+            .nodes
+            .iter()
+            .chain(&self.others)
+            .map(|&(node, mask)| (node, (mask, None)))
             .collect();
-        cells.sort();
-        format!("{cells:?} {:?} {:?} {}", self.fact, self.also, self.end)
+        let mut change = |node: usize, becomes: Becomes| {
+            let (mask, put) = cells.entry(node).or_insert((Mask::MAX, None));
+            // A node that gets the kind that it has is not changed.
+            if !matches!(becomes, Becomes::Value(value) if *mask == 1 << value) {
+                *put = Some(becomes);
+            }
+        };
+        for (at, becomes) in &self.puts {
+            change(self.nodes[*at].0, becomes.clone());
+        }
+        let mut also = None;
+        match &self.also {
+            Some((nodes, Effect::Set(value))) => {
+                nodes.iter().for_each(|&node| change(node, Becomes::Value(*value)));
+            }
+            other => also = other.as_ref(),
+        }
+        format!("{cells:?} {:?} {also:?} {}", self.fact, self.end)
     }
 }
 
@@ -117,7 +131,7 @@ impl Draft {
         let is_changed = |at: usize| match &becomes[at] {
             None => false,
             Some(Becomes::Value(value)) => mask(at) != 1 << value,
-            Some(Becomes::Copy(_)) => true,
+            Some(Becomes::Copy(from)) => mask(at) != mask(*from) || !mask(at).is_power_of_two(),
         };
         let changed: Vec<usize> = (0..cells.len()).filter(|&at| is_changed(at)).collect();
         let of_change: BTreeSet<usize> =

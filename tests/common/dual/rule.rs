@@ -25,12 +25,12 @@ impl Draft {
         let plain = self.kinds.full() & !self.kinds.shaped();
         let mut way = self.way(place, false);
         let mut pattern = self.pattern(place, plain);
+        if place == "chain" {
+            self.fill_ends(&mut pattern, plain);
+        }
         if pattern.cells.len() == 1 && way.text.is_empty() {
             // Without lines and direction it would fit every node.
             way = self.way(place, true);
-        }
-        if place == "chain" {
-            self.fill_ends(&mut pattern, plain);
         }
         let pieces = pattern.cells.iter().filter(|cell| cell.text != "_").count();
         if self.kinds.shaped() != 0 && pieces == 1 {
@@ -111,9 +111,9 @@ impl Draft {
     /// Returns names for cells of classes that stand twice, and for some other cells.
     fn names(&mut self, pattern: &Pattern) -> Vec<String> {
         let mut names = Vec::new();
-        // A name that is declared as a kind stands behind colons only.
-        let fourth =
-            if pattern.cells.iter().any(|cell| cell.text.contains("red")) { "d" } else { "red" };
+        // A name that is declared as a kind would be an error wherever that kind stands as well.
+        let declared = self.kinds.kinds.iter().any(|kind| kind.name == "red");
+        let fourth = if declared { "d" } else { "red" };
         for (at, cell) in pattern.cells.iter().enumerate() {
             let twice = pattern.cells.iter().filter(|other| other.text == cell.text).count() > 1;
             let may = cell.repeat.is_none() && !cell.single && cell.text != "?";

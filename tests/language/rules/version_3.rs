@@ -363,6 +363,33 @@ fn r62_statements_are_said_once_for_each_kind_and_each_node() {
 }
 
 #[test]
+fn r62_nodes_are_gone_through_in_the_order_in_which_they_are_written() {
+    let first = |list: &str| {
+        let moves =
+            format!("press go {{ for x in {list} {{ put: set x to a if count(a) == 0 }} }}");
+        next(&def("path row: x[1..3]", &moves, "start { b at x2 }\ngoal { x1 is a }"))
+    };
+    assert_eq!(first("x[1..3]"), ["ab."]);
+    assert_eq!(first("x[3..1]"), [".ba"]);
+    assert_eq!(first("x[3..2] x1"), [".ba"]);
+    assert_eq!(first("x[3..1] except x3"), [".a."]);
+}
+
+#[test]
+fn r66_a_layout_of_a_goal_may_run_along_all_and_others() {
+    let text = |goal: &str| {
+        def(
+            "path row: x[1..3]",
+            "go: a _ => _ a",
+            &format!("start {{ a at x1 }}\ngoal {{ {goal} }}"),
+        )
+    };
+    assert_eq!(solve(&text("all except x2: _ a")), Some(2));
+    assert_eq!(solve(&text("not (all x1 except x1 x3: a) and x3 is a")), Some(2));
+    assert_eq!(solve(&text("all b or x2 is a")), Some(1));
+}
+
+#[test]
 fn r62_a_kind_is_its_number_in_an_index_and_parameters_have_indices() {
     let text = numbered(
         4,
