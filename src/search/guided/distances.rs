@@ -8,7 +8,7 @@ use crate::model::{Kind, Measure, NodeId};
 use crate::search::engine::Call;
 use crate::search::facts::balances;
 use crate::search::goals::{self, ListingLimits};
-use crate::search::heuristic::{Additive, Assignments, Bound, Patterns, placed_singles};
+use crate::search::heuristic::{Additive, Assignments, Bound, Pairs, Patterns, placed_singles};
 use crate::search::inverse::{InverseMoves, final_limit, not_invertible};
 use crate::search::outcome::{Refusal, Statistics};
 use crate::search::problem::Problem;
@@ -41,7 +41,18 @@ enum DistanceTables<'a> {
     Patterns(Patterns<'a>),
 }
 
-impl Distances<'_> {
+impl<'a> Distances<'a> {
+    /// Returns the distances of all pairs of pieces, where pieces move one by one.
+    ///
+    /// # Errors
+    /// Returns the limit that stopped it.
+    pub(super) fn pairs(&self) -> Result<Option<Pairs<'a>>, Limit> {
+        match &self.tables {
+            DistanceTables::Patterns(patterns) => patterns.pairs(),
+            DistanceTables::None | DistanceTables::Additive(_) => Ok(None),
+        }
+    }
+
     /// Returns `true` if there are pieces with places.
     pub(super) fn has_tables(&self) -> bool {
         !matches!(self.tables, DistanceTables::None) || self.assignments.is_some()

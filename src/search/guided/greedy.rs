@@ -1,6 +1,7 @@
 //! Greedy best-first search: continues in turn from the position that seems nearest to the goal, and
-//! from the nearest of those that are novel among the positions that seem equally near. It finds a
-//! solution soon, seldom a shortest one.
+//! from the nearest of those that are novel among the positions that seem equally near; where the
+//! distances of pairs of pieces are known, from the nearest by these alone. It finds a solution soon,
+//! seldom a shortest one.
 //!
 //! J. E. Doran, D. Michie, Experiments with the graph traverser program, 1966; N. Lipovetzky,
 //! H. Geffner, Best-first width search, AAAI 2017.
@@ -14,7 +15,7 @@ use crate::model::{KindSet, Measure, NodeId};
 use crate::pack::Word;
 use crate::search::engine::{Call, Guarantees, Search, SearchEngine, alone};
 use crate::search::facts::Facts;
-use crate::search::heuristic::{Novelty, Sums};
+use crate::search::heuristic::{Novelty, Pairs, Sums};
 use crate::search::kernel::buckets::Buckets;
 use crate::search::kernel::node_sets::NodeSets;
 use crate::search::kernel::packed::{Packed, Way};
@@ -63,7 +64,14 @@ impl SearchEngine for Greedy {
                 Err(limit) => return Ok(alone(self.name(), limit)),
             },
         };
-        let open = Nearest::new(problem, nearness);
+        let pairs = match &nearness {
+            Nearness::Moves(distances) => distances.pairs(),
+            Nearness::Misplaced(_) | Nearness::CanonicalForms => Ok(None),
+        };
+        let open = match pairs {
+            Ok(pairs) => Nearest::new(problem, nearness, pairs),
+            Err(limit) => return Ok(alone(self.name(), limit)),
+        };
         Ok(with_state_of!(problem.machine(), dive(problem, call, open)))
     }
 }
@@ -115,6 +123,8 @@ impl Nearness<'_> {
 /// The open list: two orders of the same states, which take turns.
 struct Nearest<'p> {
     nearness: Nearness<'p>,
+    /// The distances of all pairs of pieces: where they are known, the only order.
+    pairs: Option<Pairs<'p>>,
     /// The kinds that the goal admits on each node, where it does not admit all.
     wanted: Vec<(NodeId, KindSet)>,
     sets: NodeSets,
@@ -130,10 +140,11 @@ struct Nearest<'p> {
 }
 
 impl<'p> Nearest<'p> {
-    fn new(problem: &'p Problem<'_>, nearness: Nearness<'p>) -> Self {
+    fn new(problem: &'p Problem<'_>, nearness: Nearness<'p>, pairs: Option<Pairs<'p>>) -> Self {
         let (task, machine, budget) = (problem.task(), problem.machine(), problem.budget());
         Self {
             nearness,
+            pairs,
             wanted: restricted(problem.goal(), task.values, task.nodes).collect(),
             sets: NodeSets::new(machine),
             novelty: Novelty::new(task, machine, budget),
@@ -151,6 +162,9 @@ impl OpenList for Nearest<'_> {
         "the position that seems nearest to the goal, and the novel ones: any solution will do";
 
     fn add(&mut self, id: StateId, state: &[u64]) -> Result<(), Limit> {
+        if let Some(pairs) = &mut self.pairs {
+            return pairs.of(state).map_or(Ok(()), |far| self.by_distance.add(far, id));
+        }
         let Some(far) = self.nearness.of(state) else { return Ok(()) };
         let holds =
             |(node, domain): &&(NodeId, KindSet)| domain.contains(self.sets.kind(state, *node));
@@ -164,6 +178,9 @@ impl OpenList for Nearest<'_> {
     }
 
     fn next(&mut self) -> Option<StateId> {
+        if self.pairs.is_some() {
+            return self.by_distance.take();
+        }
         loop {
             self.novel_next = !self.novel_next;
             let id = match self.novel_next {

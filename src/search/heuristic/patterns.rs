@@ -7,6 +7,7 @@
 //! R. E. Korf, A. Felner, Disjoint pattern database heuristics, 2002.
 
 use super::groups::PlaceDistances;
+use super::pairs::Pairs;
 use super::pattern::{MOST_NODES, MOST_PIECES, NEVER, Pattern};
 use super::sums::{LANES, Sums};
 use super::transport::{Transport, carried_at_once, transports};
@@ -104,6 +105,14 @@ impl<'a> Patterns<'a> {
     /// Returns `true` if no move carries two pieces, so that distances simply add up.
     pub(in crate::search) fn add_up(&self) -> bool {
         self.at_once == 1
+    }
+
+    /// Returns the distances of all pairs of pieces; `None` where they would take too much.
+    ///
+    /// # Errors
+    /// Returns the limit that stopped it.
+    pub(in crate::search) fn pairs(&self) -> Result<Option<Pairs<'a>>, Limit> {
+        Pairs::new(&self.back, &self.pieces, self.machine, self.unit, self.budget)
     }
 
     /// Returns the number of entries of all tables that were built.
@@ -264,11 +273,25 @@ mod tests {
         let condition = Condition::Each(each.collect());
         let balances = balances(&task).unwrap();
         let pieces = placed_singles(&task, &balances, goal, &condition);
+        let others = pieces.len() as u32 - 1;
         let mut patterns = Patterns::new(&inverse, &machine, pieces, &budget).unwrap().unwrap();
+        let mut pairs = patterns.pairs().unwrap().unwrap();
+        if patterns.add_up() {
+            // Each piece is in a pair with each other one.
+            for position in distances(&task, goal).keys() {
+                let state: [u64; 1] = machine.pack(position);
+                let alone = patterns.least(&state).unwrap();
+                assert!(pairs.of(&state).unwrap() >= others * alone, "{position:?}");
+            }
+        }
         patterns.worked(work).unwrap();
         let bounds = distances(&task, goal).into_iter().map(|(position, distance)| {
-            let bound = patterns.least(machine.pack::<[u64; 1]>(&position).as_slice()).unwrap();
+            let state: [u64; 1] = machine.pack(&position);
+            let bound = patterns.least(&state).unwrap();
             assert!(bound <= distance, "{position:?}: {bound} > {distance}");
+            let sum = pairs.of(&state).unwrap();
+            assert!(sum <= others * (others + 1) / 2 * distance, "{position:?}: {sum}");
+            assert_eq!(sum == 0, position == *goal);
             bound
         });
         (bounds.max().unwrap_or(0), patterns.size())
