@@ -211,8 +211,7 @@ impl Scope {
 
     /// Returns the nodes of a term, sorted and without duplicates.
     pub fn term_nodes(&self, term: &NodeTerm, sink: &mut Sink) -> Option<Vec<NodeId>> {
-        let found = self.listed(std::slice::from_ref(term), sink)?;
-        Some(sorted(found.into_iter().map(|(node, _)| node).collect()))
+        self.nodes_in_order(term, sink).map(sorted)
     }
 
     /// Returns the nodes that a set leaves out.

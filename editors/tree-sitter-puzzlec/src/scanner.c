@@ -11,19 +11,18 @@ enum { BREAK };
 static const char *const WORDS[] = {"if", "also", "cost", "as", "and", "or"};
 // One more than the length of the longest of them.
 enum { LONGEST = 5 };
+// The number of characters of blank lines and comments behind which no word is looked for.
+enum { FARTHEST = 4000 };
 
 static bool is_blank(int32_t sign) { return sign == 0xFEFF || iswspace((wint_t)sign); }
 
 // Returns true if the next line with a statement continues the one before it.
 static bool goes_on(TSLexer *lexer) {
-  for (;;) {
-    if (lexer->lookahead == '#') {
-      while (lexer->lookahead != '\n' && !lexer->eof(lexer)) lexer->advance(lexer, false);
-    } else if (!lexer->eof(lexer) && is_blank(lexer->lookahead)) {
-      lexer->advance(lexer, false);
-    } else {
-      break;
-    }
+  bool in_comment = false;
+  for (int seen = 0; !lexer->eof(lexer) && (in_comment || lexer->lookahead == '#' || is_blank(lexer->lookahead)); seen++) {
+    if (seen == FARTHEST) return false;
+    in_comment = lexer->lookahead == '#' || (in_comment && lexer->lookahead != '\n' && lexer->lookahead != '\r');
+    lexer->advance(lexer, false);
   }
   if (lexer->lookahead == '=') {
     lexer->advance(lexer, false);
@@ -31,7 +30,7 @@ static bool goes_on(TSLexer *lexer) {
   }
   char word[LONGEST + 1] = "";
   size_t length = 0;
-  while (iswalnum((wint_t)lexer->lookahead) || lexer->lookahead == '_') {
+  while (lexer->lookahead > 127 || iswalnum((wint_t)lexer->lookahead) || lexer->lookahead == '_') {
     if (length == LONGEST || lexer->lookahead > 127) return false;
     word[length++] = (char)lexer->lookahead;
     lexer->advance(lexer, false);

@@ -4,6 +4,7 @@ use super::free_moves::FreeMoves;
 use crate::model::{Kind, NodeId};
 use crate::pack::{Machine, Word};
 use crate::search::kernel::node_sets::NodeSets;
+use std::collections::BTreeMap;
 
 /// The free moves of one piece over empty nodes. They lead back.
 #[derive(Debug)]
@@ -31,14 +32,12 @@ impl<W: Word> Reach<W> {
     /// Prepares the free moves of a machine.
     pub(super) fn new(machine: &Machine, free_moves: &FreeMoves) -> Self {
         let (sets, words) = (NodeSets::new(machine), machine.words());
-        let mut near = vec![W::zero(words); words * 64];
+        let mut near = vec![Vec::new(); words * 64];
         for (from, steps) in (0..).map(NodeId).zip(free_moves.steps()) {
-            for &to in steps {
-                add(&mut near[sets.bit(from)], sets.bit(to));
-            }
+            near[sets.bit(from)] = steps.iter().map(|&to| sets.bit(to)).collect();
         }
-        let around = (0..near.len()).map(|bit| around(&near, bit)).collect();
-        let (near, around) = (Adjacency::new(near), Adjacency::new(around));
+        let around: Vec<Vec<usize>> = (0..near.len()).map(|bit| around(&near, bit)).collect();
+        let (near, around) = (Adjacency::new(&near, words), Adjacency::new(&around, words));
         Self { piece: free_moves.piece(), sets, near, around }
     }
 
@@ -153,8 +152,9 @@ impl<W: Word> Reach<W> {
         empty
     }
 
-    /// Returns `true` if a set of nodes that the piece can walk between stays one without some of
-    /// them, as far as a look at the nodes around tells: at most one may be lost.
+    /// Returns `true` if the piece walks between all nodes of a set that it walked between before some
+    /// were lost. `false` may also mean that this is not known: only the loss of a single node is
+    /// examined, and only the nodes around it.
     #[inline]
     fn is_joined(&self, kept: &W, lost: &W) -> bool {
         let mut nodes = 0;
@@ -165,14 +165,14 @@ impl<W: Word> Reach<W> {
                 at = word * 64 + lost.trailing_zeros() as usize;
             }
         }
-        if nodes == 0 {
-            return true;
+        if nodes != 1 {
+            return nodes == 0;
         }
         let mut local = self.around.within(at, kept);
         let first = self.of_set(self.near.within(at, &local)).next();
         let Some(first) = first else { return false };
         self.remove(first, &mut local);
-        nodes == 1 && !self.near.meet(at, &local)
+        !self.near.meet(at, &local)
     }
 
     /// Removes the nodes from a set that the piece reaches over nodes of the set from a node.
@@ -249,14 +249,24 @@ enum Adjacency<W> {
 }
 
 impl<W: Word> Adjacency<W> {
-    fn new(sets: Vec<W>) -> Self {
+    /// Creates the sets from lists of bits.
+    fn new(lists: &[Vec<usize>], words: usize) -> Self {
         if W::WIDTH.is_some() {
-            return Self::Dense(sets);
+            let set = |bits: &Vec<usize>| {
+                let mut set = W::zero(words);
+                bits.iter().for_each(|&bit| add(&mut set, bit));
+                set
+            };
+            return Self::Dense(lists.iter().map(set).collect());
         }
-        let words = |set: &W| set.words().iter().copied().enumerate().collect::<Vec<_>>();
-        let mut sparse: Vec<Vec<(usize, u64)>> = sets.iter().map(words).collect();
-        sparse.iter_mut().for_each(|words| words.retain(|&(_, word)| word != 0));
-        Self::Sparse(sparse)
+        let sparse = |bits: &Vec<usize>| {
+            let mut words = BTreeMap::new();
+            for bit in bits {
+                *words.entry(bit / 64).or_insert(0) |= 1_u64 << (bit % 64);
+            }
+            words.into_iter().collect()
+        };
+        Self::Sparse(lists.iter().map(sparse).collect())
     }
 
     /// Returns the nodes of a set that a bit is linked to.
@@ -318,18 +328,13 @@ impl<W: Word> Adjacency<W> {
     }
 }
 
-/// Returns the nodes near a bit, and those near at least two of these, without the bit itself.
-fn around<W: Word>(near: &[W], bit: usize) -> W {
-    let (mut once, mut twice) = (near[bit].clone(), near[bit].clone());
-    subtract(&mut once, &near[bit]);
-    for next in (0..near.len()).filter(|&next| contains(&near[bit], next)) {
-        for (at, &link) in near[next].words().iter().enumerate() {
-            twice.words_mut()[at] |= once.words()[at] & link;
-            once.words_mut()[at] |= link;
-        }
-    }
-    twice.words_mut()[bit / 64] &= !(1 << (bit % 64));
-    twice
+/// Returns the bits near a bit, and those near at least two of these, without the bit itself.
+fn around(near: &[Vec<usize>], bit: usize) -> Vec<usize> {
+    let beyond = near[bit].iter().flat_map(|&next| near[next].iter().copied());
+    let mut beyond: Vec<usize> = beyond.filter(|&other| other != bit).collect();
+    beyond.sort_unstable();
+    let twice = beyond.windows(2).filter(|pair| pair[0] == pair[1]).map(|pair| pair[0]);
+    near[bit].iter().copied().chain(twice).collect()
 }
 
 #[inline]

@@ -4,7 +4,7 @@
 
 use crate::budget::Limit;
 use crate::ground::Task;
-use crate::model::{Kind, Measure, NodeId};
+use crate::model::{Kind, Measure, NodeId, State};
 use crate::search::engine::Call;
 use crate::search::facts::balances;
 use crate::search::goals::{self, ListingLimits};
@@ -42,14 +42,20 @@ enum DistanceTables<'a> {
 }
 
 impl<'a> Distances<'a> {
-    /// Returns the distances of all pairs of pieces, where pieces move one by one.
+    /// Returns the distances of all pairs of pieces, if all pieces of the start are single ones with
+    /// places, and move one by one.
     ///
     /// # Errors
-    /// Returns the limit that stopped it.
-    pub(super) fn pairs(&self) -> Result<Option<Pairs<'a>>, Limit> {
+    /// Returns a limit other than memory.
+    pub(super) fn pairs(&self, start: &State) -> Result<Option<Pairs<'a>>, Limit> {
+        let pieces = start.iter().filter(|&&kind| kind != Kind::EMPTY).count();
         match &self.tables {
-            DistanceTables::Patterns(patterns) => patterns.pairs(),
-            DistanceTables::None | DistanceTables::Additive(_) => Ok(None),
+            DistanceTables::Patterns(patterns)
+                if patterns.add_up() && patterns.pieces() == pieces =>
+            {
+                patterns.pairs()
+            }
+            _ => Ok(None),
         }
     }
 

@@ -65,7 +65,7 @@ impl SearchEngine for Greedy {
             },
         };
         let pairs = match &nearness {
-            Nearness::Moves(distances) => distances.pairs(),
+            Nearness::Moves(distances) => distances.pairs(problem.start()),
             Nearness::Misplaced(_) | Nearness::CanonicalForms => Ok(None),
         };
         let open = match pairs {
@@ -120,52 +120,55 @@ impl Nearness<'_> {
     }
 }
 
-/// The open list: two orders of the same states, which take turns.
+/// The open list.
 struct Nearest<'p> {
     nearness: Nearness<'p>,
-    /// The distances of all pairs of pieces: where they are known, the only order.
-    pairs: Option<Pairs<'p>>,
+    advice: Advice<'p>,
+    /// The states by estimated distance; of equal ones the last one first.
+    by_distance: Buckets<'p, u32>,
+}
+
+/// The order in which states are taken.
+enum Advice<'p> {
+    /// By the added distances of all pairs of pieces.
+    Pairs(Pairs<'p>),
+    /// By nearness and by novelty, in turn.
+    Novelty(Box<Novel<'p>>),
+}
+
+/// The states by novelty.
+struct Novel<'p> {
     /// The kinds that the goal admits on each node, where it does not admit all.
     wanted: Vec<(NodeId, KindSet)>,
     sets: NodeSets,
     novelty: Novelty<'p>,
-    /// The states by estimated distance; of equal ones the last one first.
-    by_distance: Buckets<'p, u32>,
     /// The states by novelty, then by estimated distance; of equal ones the last one first.
-    by_novelty: Buckets<'p, (u32, u32)>,
+    waiting: Buckets<'p, (u32, u32)>,
     /// `true` for the states that were taken.
     taken: Reserved<'p, bool>,
     /// `true` if the next state is taken by novelty.
-    novel_next: bool,
+    is_next: bool,
 }
 
 impl<'p> Nearest<'p> {
     fn new(problem: &'p Problem<'_>, nearness: Nearness<'p>, pairs: Option<Pairs<'p>>) -> Self {
         let (task, machine, budget) = (problem.task(), problem.machine(), problem.budget());
-        Self {
-            nearness,
-            pairs,
+        let novel = || Novel {
             wanted: restricted(problem.goal(), task.values, task.nodes).collect(),
             sets: NodeSets::new(machine),
             novelty: Novelty::new(task, machine, budget),
-            by_distance: Buckets::new(budget),
-            by_novelty: Buckets::new(budget),
+            waiting: Buckets::new(budget),
             taken: Reserved::new(budget),
-            novel_next: false,
-        }
+            is_next: false,
+        };
+        let advice = pairs.map_or_else(|| Advice::Novelty(Box::new(novel())), Advice::Pairs);
+        Self { nearness, advice, by_distance: Buckets::new(budget) }
     }
 }
 
-impl OpenList for Nearest<'_> {
-    const NAME: &'static str = "greedy";
-    const WHY: &'static str =
-        "the position that seems nearest to the goal, and the novel ones: any solution will do";
-
-    fn add(&mut self, id: StateId, state: &[u64]) -> Result<(), Limit> {
-        if let Some(pairs) = &mut self.pairs {
-            return pairs.of(state).map_or(Ok(()), |far| self.by_distance.add(far, id));
-        }
-        let Some(far) = self.nearness.of(state) else { return Ok(()) };
+impl Novel<'_> {
+    /// Adds a state at an estimated distance.
+    fn add(&mut self, id: StateId, state: &[u64], far: u32) -> Result<(), Limit> {
         let holds =
             |(node, domain): &&(NodeId, KindSet)| domain.contains(self.sets.kind(state, *node));
         let met = self.wanted.iter().filter(holds).count() as u32;
@@ -173,23 +176,42 @@ impl OpenList for Nearest<'_> {
             self.taken.add(false)?;
         }
         let novelty = self.novelty.of((far, met), state);
-        self.by_distance.add(far, id)?;
-        self.by_novelty.add((novelty, far), id)
+        self.waiting.add((novelty, far), id)
     }
 
-    fn next(&mut self) -> Option<StateId> {
-        if self.pairs.is_some() {
-            return self.by_distance.take();
-        }
+    /// Takes the next state, in turn from the most novel ones and from the nearest ones.
+    fn next(&mut self, nearest: &mut Buckets<'_, u32>) -> Option<StateId> {
         loop {
-            self.novel_next = !self.novel_next;
-            let id = match self.novel_next {
-                true => self.by_novelty.take(),
-                false => self.by_distance.take(),
-            }?;
+            self.is_next = !self.is_next;
+            let id = if self.is_next { self.waiting.take() } else { nearest.take() }?;
             if !std::mem::replace(&mut self.taken[id as usize], true) {
                 return Some(id);
             }
+        }
+    }
+}
+
+impl OpenList for Nearest<'_> {
+    const NAME: &'static str = "greedy";
+    const WHY: &'static str =
+        "the position that seems nearest to the goal comes first: any solution will do";
+
+    fn add(&mut self, id: StateId, state: &[u64]) -> Result<(), Limit> {
+        let far = match &mut self.advice {
+            Advice::Pairs(pairs) => pairs.of(state),
+            Advice::Novelty(_) => self.nearness.of(state),
+        };
+        let Some(far) = far else { return Ok(()) };
+        if let Advice::Novelty(novel) = &mut self.advice {
+            novel.add(id, state, far)?;
+        }
+        self.by_distance.add(far, id)
+    }
+
+    fn next(&mut self) -> Option<StateId> {
+        match &mut self.advice {
+            Advice::Pairs(_) => self.by_distance.take(),
+            Advice::Novelty(novel) => novel.next(&mut self.by_distance),
         }
     }
 

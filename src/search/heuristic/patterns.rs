@@ -107,12 +107,20 @@ impl<'a> Patterns<'a> {
         self.at_once == 1
     }
 
-    /// Returns the distances of all pairs of pieces; `None` where they would take too much.
+    /// Returns the distances of all pairs of pieces; `None` where they would take too much memory.
     ///
     /// # Errors
-    /// Returns the limit that stopped it.
+    /// Returns a limit other than memory.
     pub(in crate::search) fn pairs(&self) -> Result<Option<Pairs<'a>>, Limit> {
-        Pairs::new(&self.back, &self.pieces, self.machine, self.unit, self.budget)
+        match Pairs::new(&self.back, &self.pieces, self.machine, self.unit, self.budget) {
+            Err(Limit::Memory) => Ok(None),
+            made => made,
+        }
+    }
+
+    /// Returns the number of pieces with tables.
+    pub(in crate::search) fn pieces(&self) -> usize {
+        self.pieces.len()
     }
 
     /// Returns the number of entries of all tables that were built.
