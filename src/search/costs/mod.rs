@@ -23,7 +23,7 @@ mod explore;
 mod explore_regions;
 pub(super) mod free_moves;
 mod links;
-pub(super) mod reach;
+mod reach;
 mod region;
 mod regress;
 pub(super) mod representatives;

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 /// The free moves of one piece over empty nodes. They lead back.
 #[derive(Debug)]
 pub(super) struct Reach<W> {
-    piece: Kind,
+    pub(super) piece: Kind,
     sets: NodeSets,
     /// The nodes to which a step leads.
     near: Adjacency<W>,
@@ -118,10 +118,7 @@ impl<W: Word> Reach<W> {
     /// Returns the state that represents a region: the piece is on the first node.
     #[inline]
     pub(super) fn representative(&self, region: &Region<W>) -> W {
-        let first = region.nodes.words().iter().position(|&set| set != 0);
-        let first =
-            first.map_or(NodeId(0), |word| self.sets.lowest(word, region.nodes.words()[word]));
-        self.state(region, first)
+        self.state(region, self.members(region).next().unwrap_or(NodeId(0)))
     }
 
     /// Returns the number of parts into which other pieces divide the empty nodes: from a node of

@@ -49,7 +49,6 @@ pub(in crate::search) struct Crossing<'c, W> {
 #[derive(Debug)]
 struct Regions<'p, W> {
     machine: &'p Machine,
-    piece: Kind,
     reach: Reach<W>,
     /// The moves with a cost that need a certain other piece on a node, by node and kind.
     beside: Vec<Vec<Exit>>,
@@ -70,7 +69,6 @@ impl<'p, W: Word> Regions<'p, W> {
         let held = Reservation::take(lists.saturating_add(exits), budget)?;
         let mut made = Self {
             machine,
-            piece: free_moves.piece(),
             reach: Reach::new(machine, free_moves),
             beside: (0..task.nodes * task.values).map(|_| Vec::new()).collect(),
             elsewhere: Vec::new(),
@@ -91,8 +89,8 @@ impl<'p, W: Word> Regions<'p, W> {
             task.sets[set.0 as usize].single().map(|kind| (node, kind))
         };
         let needed = || ground_move.guards.iter().filter_map(single);
-        let stands = needed().find(|&(_, kind)| kind == self.piece).map(|(node, _)| node);
-        let beside = needed().find(|&(_, kind)| kind != self.piece && kind != Kind::EMPTY);
+        let stands = needed().find(|&(_, kind)| kind == self.reach.piece).map(|(node, _)| node);
+        let beside = needed().find(|&(_, kind)| kind != self.reach.piece && kind != Kind::EMPTY);
         let others = ground_move.guards.iter().filter(|&&(node, _)| Some(node) != stands);
         let guards = others.map(|&(node, set)| (node, task.sets[set.0 as usize].clone())).collect();
         let exit = Exit {
