@@ -15,6 +15,7 @@ pub(super) const ENGINES: &[&dyn SearchEngine] = &[
     &walks::dfs::Dfs,
     &guided::greedy::Greedy,
     &guided::features::Features,
+    &guided::lines::Lines,
     &layers::bfs::Bfs,
     &layers::frontier_search::FrontierSearch,
     &guided::idastar::Idastar,

@@ -304,6 +304,7 @@ fn a_search_goes_on_after_memory_ended() {
     for name in [
         "dfs",
         "greedy",
+        "lines",
         "bfs",
         "frontier",
         "living",

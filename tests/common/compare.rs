@@ -362,6 +362,7 @@ impl<'a> Engines<'a> {
             }
             // This engine looks for a piece that walks at any cost.
             Refusal::NoWalks { .. } if engine == Engine::Named("features") => true,
+            Refusal::NoLines => engine == Engine::Named("lines"),
             Refusal::CountsMoves | Refusal::NotByBoards { .. } | Refusal::NoWalks { .. } => {
                 engine != Engine::Auto && !self.machine.counts_moves()
             }

@@ -20,8 +20,8 @@ use crate::search::costs::representatives::Representatives;
 use crate::search::engine::{Call, Guarantees, Search, SearchEngine, Slice, alone};
 use crate::search::facts::balances;
 use crate::search::heuristic::Packing;
-use crate::search::kernel::buckets::Buckets;
 use crate::search::kernel::finish::{outcome, replace};
+use crate::search::kernel::groups_in_turn::GroupsInTurn;
 use crate::search::kernel::node_sets::NodeSets;
 use crate::search::kernel::packed::Packed;
 use crate::search::kernel::store::{NO_PARENT, StateId, Store};
@@ -30,8 +30,6 @@ use crate::search::problem::Problem;
 use crate::search::reservation::Reserved;
 use crate::search::walks::shorten::{EFFORT, shorten};
 use crate::search::walks::walk::Heuristic;
-use std::collections::BTreeMap;
-use std::ops::Bound::{Excluded, Unbounded};
 
 /// The number of states expanded between two polls of the budget.
 const POLL_EVERY: u64 = 1 << 8;
@@ -118,9 +116,7 @@ struct FeatureSearch<'p, 'a, W> {
     /// The number of decisions on the way to each state.
     decisions: Reserved<'p, u32>,
     /// The waiting states by features, then by decisions and distance.
-    waiting: BTreeMap<FeatureSet, Buckets<'p, (u32, u32)>>,
-    /// The group that had the last turn.
-    turn: Option<FeatureSet>,
+    waiting: GroupsInTurn<'p, FeatureSet, (u32, u32)>,
     begun: bool,
     /// `true` as long as all successors of expanded states were added.
     is_whole: bool,
@@ -151,8 +147,7 @@ impl<'p, 'a, W: Word + 'p> FeatureSearch<'p, 'a, W> {
             sets: NodeSets::new(packed.machine),
             store: Store::new(packed.machine.state_size(), true, budget),
             decisions: Reserved::new(budget),
-            waiting: BTreeMap::new(),
-            turn: None,
+            waiting: GroupsInTurn::new(budget),
             begun: false,
             is_whole: true,
             figures,
@@ -181,32 +176,10 @@ impl<'p, 'a, W: Word + 'p> FeatureSearch<'p, 'a, W> {
         self.decisions.add(0)?;
         let features = self.features(&start);
         if let Some(far) = self.distances.least(start.words()) {
-            self.put(features, (0, far), id)?;
+            self.waiting.add(features, (0, far), id)?;
         }
         self.begun = true;
         Ok(())
-    }
-
-    fn put(&mut self, features: FeatureSet, key: (u32, u32), id: StateId) -> Result<(), Limit> {
-        let budget = self.packed.budget;
-        self.waiting.entry(features).or_insert_with(|| Buckets::new(budget)).add(key, id)
-    }
-
-    /// Takes the state that is expanded next, from the group behind the one that had the last turn.
-    fn next(&mut self) -> Option<(StateId, FeatureSet)> {
-        loop {
-            let behind = self
-                .turn
-                .and_then(|turn| self.waiting.range((Excluded(turn), Unbounded)).next())
-                .or_else(|| self.waiting.iter().next());
-            let features = *behind?.0;
-            self.turn = Some(features);
-            let group = self.waiting.get_mut(&features)?;
-            if let Some(id) = group.take() {
-                return Some((id, features));
-            }
-            self.waiting.remove(&features);
-        }
     }
 
     /// Continues until a total of `until` moves were made.
@@ -223,7 +196,7 @@ impl<'p, 'a, W: Word + 'p> FeatureSearch<'p, 'a, W> {
             }
         }
         while self.figures.generated < until {
-            match self.next() {
+            match self.waiting.take() {
                 Some((id, features)) => {
                     // A limit leaves out successors, and no later end is a proof.
                     let found = self.expand(id, features).inspect_err(|_| self.is_whole = false)?;
@@ -309,7 +282,7 @@ impl<'p, 'a, W: Word + 'p> FeatureSearch<'p, 'a, W> {
         for Discovered { id, features, far } in alive {
             let decisions = decisions + u32::from(!best.contains(&Some(id)));
             self.decisions[id as usize] = decisions;
-            self.put(features, (decisions, far), id)?;
+            self.waiting.add(features, (decisions, far), id)?;
         }
         Ok(())
     }

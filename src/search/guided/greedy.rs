@@ -23,7 +23,7 @@ use crate::search::kernel::store::StateId;
 use crate::search::outcome::{Refusal, SolveOptions};
 use crate::search::problem::Problem;
 use crate::search::reservation::Reserved;
-use crate::search::walks::dive::{Dive, Improved, OpenList};
+use crate::search::walks::dive::{Discovery, Dive, Improved, OpenList};
 use crate::search::walks::walk::Heuristic;
 
 /// The engine `greedy`.
@@ -196,7 +196,8 @@ impl OpenList for Nearest<'_> {
     const WHY: &'static str =
         "the position that seems nearest to the goal comes first: any solution will do";
 
-    fn add(&mut self, id: StateId, state: &[u64]) -> Result<(), Limit> {
+    fn add(&mut self, found: Discovery<'_>) -> Result<(), Limit> {
+        let Discovery { id, state, .. } = found;
         let far = match &mut self.advice {
             Advice::Pairs(pairs) => pairs.of(state),
             Advice::Novelty(_) => self.nearness.of(state),

@@ -10,5 +10,6 @@ pub(super) mod features;
 mod features_tests;
 pub(super) mod greedy;
 pub(super) mod idastar;
+pub(super) mod lines;
 #[cfg(test)]
 mod tests;

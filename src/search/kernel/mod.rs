@@ -1,5 +1,5 @@
 //! What all searches share: an open list (`layers` where moves count, `cost_layers` where moves
-//! have costs, `buckets` for estimates), a visited set (`store`), visitors that observe states
+//! have costs, `buckets` for estimates, `groups_in_turn` for several of these), a visited set (`store`), visitors that observe states
 //! (`visitor`, `census`), and the graph of best paths (`paths`), which is listed (`listing`) and
 //! counted, also with several solutions as one (`classes`).
 //!
@@ -18,6 +18,7 @@ pub(super) mod classes;
 mod classes_tests;
 pub(super) mod cost_layers;
 pub(super) mod finish;
+pub(super) mod groups_in_turn;
 mod hash_table;
 pub(super) mod layers;
 #[cfg(test)]

@@ -71,6 +71,13 @@ impl NodeSets {
         self.lows[word] & !self.holding(state, word, Kind::EMPTY)
     }
 
+    /// Returns one word of the set of nodes on which two states differ.
+    #[inline]
+    pub(in crate::search) fn changed(&self, state: &[u64], other: &[u64], word: usize) -> u64 {
+        let differ = state[word] ^ other[word];
+        (0..self.bits).fold(0, |any, bit| any | differ >> bit) & self.lows[word]
+    }
+
     /// Returns the first member of one word of a set that is not empty.
     #[inline]
     pub(in crate::search) fn lowest(&self, word: usize, set: u64) -> NodeId {

@@ -1,7 +1,7 @@
 //! Depth-first search: finds a solution, seldom a shortest one; a shortest one where facts
 //! prescribe the number of moves.
 
-use super::dive::{Dive, OpenList};
+use super::dive::{Discovery, Dive, OpenList};
 use super::fixed_length::FixedLength;
 use crate::budget::Limit;
 use crate::pack::Word;
@@ -65,8 +65,8 @@ impl OpenList for Stack<'_> {
     const NAME: &'static str = "dfs";
     const WHY: &'static str = "depth-first: any solution will do";
 
-    fn add(&mut self, id: StateId, _state: &[u64]) -> Result<(), Limit> {
-        self.0.add(id)
+    fn add(&mut self, found: Discovery<'_>) -> Result<(), Limit> {
+        self.0.add(found.id)
     }
 
     fn next(&mut self) -> Option<StateId> {

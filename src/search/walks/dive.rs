@@ -14,18 +14,30 @@ use crate::search::outcome::{Outcome, Verdict};
 use crate::search::problem::Problem;
 use std::ops::Range;
 
+/// A state that was discovered.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::search) struct Discovery<'s> {
+    pub(in crate::search) id: StateId,
+    pub(in crate::search) state: &'s [u64],
+    /// The state whose move led to it; `None` for the start.
+    pub(in crate::search) before: Option<(StateId, &'s [u64])>,
+}
+
 /// An open list: states that wait for expansion, in an order of its own.
 pub(in crate::search) trait OpenList {
     /// The name of the engine that has this order.
     const NAME: &'static str;
     /// The note about this order.
     const WHY: &'static str;
+    /// `true` if dead positions are left out where engines take turns: a test takes the time of many
+    /// moves.
+    const TESTS_FOR_DEAD_ENDS: bool = true;
 
     /// Adds a discovered state. The successors of a state are added with the last move first.
     ///
     /// # Errors
     /// Returns [`Limit::Memory`] if memory does not suffice.
-    fn add(&mut self, id: StateId, state: &[u64]) -> Result<(), Limit>;
+    fn add(&mut self, found: Discovery<'_>) -> Result<(), Limit>;
 
     /// Takes the state that is expanded next.
     fn next(&mut self) -> Option<StateId>;
@@ -89,7 +101,8 @@ impl<'p, W: Word, O: OpenList> Dive<'p, W, O> {
     pub(in crate::search) fn new(problem: &'p Problem<'_>, call: Call, open: O) -> Self {
         let packed = Packed::new(problem);
         let layers = Layers::new(packed.machine, true, packed.budget);
-        let test = if call == Call::ByPortfolio { DeadEndTest::to_goal(problem) } else { None };
+        let tests = O::TESTS_FOR_DEAD_ENDS && call == Call::ByPortfolio;
+        let test = if tests { DeadEndTest::to_goal(problem) } else { None };
         Self {
             packed,
             layers,
@@ -118,7 +131,11 @@ impl<'p, W: Word, O: OpenList> Dive<'p, W, O> {
         }
         while self.worked() < until {
             while let Some(last) = self.discovered.clone().next_back() {
-                self.open.add(last, self.layers.store.load(last).words())?;
+                let store = &self.layers.store;
+                let (state, parent) = (store.load(last), store.parent(last));
+                let before = parent.map(|parent| (parent, store.load(parent)));
+                let before = before.as_ref().map(|(parent, state)| (*parent, state.words()));
+                self.open.add(Discovery { id: last, state: state.words(), before })?;
                 self.discovered.end = last;
             }
             // After a limit the present state is expanded again.
