@@ -94,7 +94,8 @@ pub enum Refusal {
     /// No single piece has a place of its own at the goal, or moves carry several pieces, or the
     /// estimate for the start is 0.
     NoDistances,
-    /// Moves do not lie on several lines of at least three nodes, or the goal says nothing of these.
+    /// Fewer than two lines of at least three nodes have a node on which the goal restricts the
+    /// kinds.
     NoLines,
     /// There are several goal positions, and no estimate of the distance to them: only the
     /// distances of single pieces would give one.
@@ -198,7 +199,9 @@ impl fmt::Display for Refusal {
             Self::Covered { by } => write!(out, "covered by {by}"),
             Self::Lengths => out.write_str("solutions may be of any length"),
             Self::NoDistances => out.write_str("no distances of single pieces that add up"),
-            Self::NoLines => out.write_str("moves do not go along lines that the goal wants"),
+            Self::NoLines => out.write_str(
+                "moves do not go along several lines on which the goal wants certain pieces",
+            ),
             Self::FewDead => out.write_str("no test finds enough dead positions"),
             Self::Open => out.write_str("no law says that there is no solution"),
             Self::FindsOne => {

@@ -23,7 +23,7 @@ use crate::search::kernel::store::StateId;
 use crate::search::outcome::{Refusal, SolveOptions};
 use crate::search::problem::Problem;
 use crate::search::reservation::Reserved;
-use crate::search::walks::dive::{Discovery, Dive, Improved, OpenList};
+use crate::search::walks::dive::{Discovery, Improved, OpenList, dive};
 use crate::search::walks::walk::Heuristic;
 
 /// The engine `greedy`.
@@ -74,14 +74,6 @@ impl SearchEngine for Greedy {
         };
         Ok(with_state_of!(problem.machine(), dive(problem, call, open)))
     }
-}
-
-fn dive<'p, W: Word + 'p>(
-    problem: &'p Problem<'_>,
-    call: Call,
-    open: Nearest<'p>,
-) -> Box<dyn Search + 'p> {
-    Box::new(Dive::<W, _>::new(problem, call, open))
 }
 
 /// Returns sums that count the nodes whose kind the goal excludes; `None` where the goal says
@@ -213,6 +205,13 @@ impl OpenList for Nearest<'_> {
         match &mut self.advice {
             Advice::Pairs(_) => self.by_distance.take(),
             Advice::Novelty(novel) => novel.next(&mut self.by_distance),
+        }
+    }
+
+    fn release(&mut self) {
+        self.by_distance.clear();
+        if let Advice::Novelty(novel) = &mut self.advice {
+            novel.waiting.clear();
         }
     }
 

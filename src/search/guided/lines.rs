@@ -1,17 +1,17 @@
-//! Best-first search line by line: groups of positions with equally many finished lines take turns,
-//! and within a group the position goes first on whose way the line changed least often.
+//! Best-first search line by line. Positions wait in groups by the least number of unfinished lines
+//! on the way to them, and the groups take turns. Within a group, the position goes first whose way
+//! has changed its line least often since that number fell.
 //!
-//! Where pieces step and leap along rows and columns, a row that is played to its end before another
-//! is begun leaves the rest as it was; a position after many changes is likely to have parts that
-//! bar each other.
+//! Where pieces step and leap along rows and columns, a row that is played to its end before
+//! another is begun leaves the rest as it was; a position after many changes is likely to have
+//! parts that bar each other.
 //!
 //! A. Junghanns, J. Schaeffer, Relevance cuts: localizing the search, Computers and Games 1998; Y.
 //! Shoham, J. Schaeffer, The FESS Algorithm, IEEE Conference on Games 2020.
 
-use crate::budget::Limit;
+use crate::budget::{Budget, Limit};
 use crate::facts::interval::restricted;
 use crate::model::{KindSet, NodeId};
-use crate::pack::Word;
 use crate::search::costs::free_moves::FreeMoves;
 use crate::search::engine::{Call, Guarantees, Search, SearchEngine, alone};
 use crate::search::facts::Facts;
@@ -22,7 +22,7 @@ use crate::search::kernel::store::StateId;
 use crate::search::outcome::{Refusal, SolveOptions};
 use crate::search::problem::Problem;
 use crate::search::reservation::Reserved;
-use crate::search::walks::dive::{Discovery, Dive, OpenList};
+use crate::search::walks::dive::{Discovery, OpenList, dive};
 
 /// The engine `lines`.
 pub(in crate::search) struct Lines;
@@ -64,14 +64,6 @@ impl SearchEngine for Lines {
     }
 }
 
-fn dive<'p, W: Word + 'p>(
-    problem: &'p Problem<'_>,
-    call: Call,
-    open: LineByLine<'p>,
-) -> Box<dyn Search + 'p> {
-    Box::new(Dive::<W, _>::new(problem, call, open))
-}
-
 /// A node for which the goal does not admit all kinds.
 struct Wanted {
     node: NodeId,
@@ -87,10 +79,11 @@ struct LineByLine<'p> {
     sets: NodeSets,
     /// The way to each state.
     ways: Reserved<'p, WayAlong>,
-    /// The states by the number of unfinished lines, then by changes of line.
+    /// The states by the two numbers of their ways.
     waiting: GroupsInTurn<'p, u32, u32>,
     /// `true` for the lines that are not finished in the state that is looked at.
     is_unfinished: Vec<bool>,
+    budget: &'p Budget,
 }
 
 /// The way on which a state was reached.
@@ -100,22 +93,27 @@ struct WayAlong {
     unfinished: u32,
     /// The changes of line since that number fell.
     changes: u32,
-    /// The line of the last move.
+    /// The line of the last move; `None` for the start and for a move along no line, which counts
+    /// as a change.
     line: Option<LineId>,
 }
 
 impl<'p> LineByLine<'p> {
-    /// Creates an empty open list; `None` if there are fewer than two lines with nodes for which the
-    /// goal does not admit all kinds.
+    /// Creates an empty open list; `None` if fewer than two lines have a node for which the goal does
+    /// not admit all kinds.
     fn new(problem: &'p Problem<'_>) -> Result<Option<Self>, Limit> {
         let (task, budget) = (problem.task(), problem.budget());
         let Some(lines) = MoveLines::of(task, budget)? else { return Ok(None) };
-        let through = |node: NodeId| {
-            let numbered = lines.members().iter().enumerate();
-            numbered.filter_map(move |(at, nodes)| nodes.contains(&node).then_some(at))
-        };
+        let mut through = vec![Vec::new(); task.nodes];
+        for (at, nodes) in lines.members().iter().enumerate() {
+            nodes.iter().for_each(|node| through[node.index()].push(at));
+        }
         let wanted: Vec<Wanted> = restricted(problem.goal(), task.values, task.nodes)
-            .map(|(node, domain)| Wanted { node, domain, lines: through(node).collect() })
+            .map(|(node, domain)| Wanted {
+                node,
+                domain,
+                lines: std::mem::take(&mut through[node.index()]),
+            })
             .collect();
         let mut is_unfinished = vec![false; lines.members().len()];
         wanted.iter().flat_map(|node| &node.lines).for_each(|&line| is_unfinished[line] = true);
@@ -129,6 +127,7 @@ impl<'p> LineByLine<'p> {
             ways: Reserved::new(budget),
             waiting: GroupsInTurn::new(budget),
             is_unfinished,
+            budget,
         }))
     }
 
@@ -155,7 +154,7 @@ impl OpenList for LineByLine<'_> {
     const NAME: &'static str = "lines";
     const WHY: &'static str =
         "the position with the fewest changes of line comes first: any solution will do";
-    /// Few are found: of sheep and goats, one position in fifty to two hundred.
+    /// Sheep and goats on 7 by 7 take a 25th of the work without a test, and as many positions.
     const TESTS_FOR_DEAD_ENDS: bool = false;
 
     fn add(&mut self, found: Discovery<'_>) -> Result<(), Limit> {
@@ -179,6 +178,11 @@ impl OpenList for LineByLine<'_> {
     fn next(&mut self) -> Option<StateId> {
         self.waiting.take().map(|(id, _)| id)
     }
+
+    fn release(&mut self) {
+        self.waiting.clear();
+        self.ways = Reserved::new(self.budget);
+    }
 }
 
 #[cfg(test)]
@@ -191,14 +195,20 @@ mod tests {
     use crate::search::testing::{Asked, solve};
     use crate::search::{Engine, Outcome, Refusal, SolveOptions, Verdict};
 
-    /// Returns sheep and goats on a board of an odd number of nodes, which go forward and backward.
-    fn sheep_and_goats(rows: u32, columns: u32) -> (Puzzle, State, Condition) {
+    /// Returns a board on which sheep go forward and goats backward.
+    fn pasture(rows: u32, columns: u32) -> Puzzle {
         let mut puzzle = samples::puzzle(&["sheep", "goat"]);
         samples::grid(&mut puzzle, rows, columns, false);
         samples::rewrite(&mut puzzle, "walk", Way::Forward, "sheep _", "_ sheep", None);
         samples::rewrite(&mut puzzle, "walk", Way::Backward, "goat _", "_ goat", None);
         samples::rewrite(&mut puzzle, "leap", Way::Forward, "sheep goat _", "_ goat sheep", None);
         samples::rewrite(&mut puzzle, "leap", Way::Backward, "goat sheep _", "_ sheep goat", None);
+        puzzle
+    }
+
+    /// Returns sheep and goats on a board of an odd number of nodes, which change places.
+    fn sheep_and_goats(rows: u32, columns: u32) -> (Puzzle, State, Condition) {
+        let puzzle = pasture(rows, columns);
         let half = (rows * columns / 2) as usize;
         let half = |kind: &str| kind.repeat(half);
         let start = samples::position(&format!("{}0{}", half("1"), half("2")));
@@ -236,7 +246,7 @@ mod tests {
         for seed in 0..300 {
             let mut dice = Dice(seed);
             let (rows, columns) = (2 + dice.roll(2) as u32, 3 + dice.roll(2) as u32);
-            let (mut puzzle, ..) = sheep_and_goats(rows, columns);
+            let mut puzzle = pasture(rows, columns);
             if dice.roll(2) == 0 {
                 samples::rewrite(&mut puzzle, "back", Way::Backward, "sheep _", "_ sheep", None);
             }

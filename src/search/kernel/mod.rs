@@ -1,7 +1,8 @@
 //! What all searches share: an open list (`layers` where moves count, `cost_layers` where moves
-//! have costs, `buckets` for estimates, `groups_in_turn` for several of these), a visited set (`store`), visitors that observe states
-//! (`visitor`, `census`), and the graph of best paths (`paths`), which is listed (`listing`) and
-//! counted, also with several solutions as one (`classes`).
+//! have costs, `buckets` for estimates, `groups_in_turn` for several of these), a visited set
+//! (`store`), visitors that observe states (`visitor`, `census`), and the graph of best paths
+//! (`paths`), which is listed (`listing`) and counted, also with several solutions as one
+//! (`classes`).
 //!
 //! States are numbered in the order of discovery, which is the same for any number of threads.
 //!

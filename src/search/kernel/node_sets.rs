@@ -119,6 +119,7 @@ mod tests {
                 let mut position: State =
                     (0..rows * columns).map(|_| Kind(dice.roll(4) as u16)).collect();
                 let mut state: Box<[u64]> = machine.pack(&position);
+                let before = state.clone();
                 let changed = NodeId(dice.roll(position.len() as u64) as u32);
                 position[changed.index()] = Kind(2);
                 sets.put(&mut state, changed, Kind(2));
@@ -134,6 +135,9 @@ mod tests {
                     assert_eq!(found, plain);
                     assert_eq!(sets.first(&state, kind), plain.first().copied());
                 }
+                let differ = (0..state.len())
+                    .flat_map(|word| sets.members(word, sets.changed(&before, &state, word)));
+                assert!(differ.eq((sets.kind(&before, changed) != Kind(2)).then_some(changed)));
                 let occupied: u32 =
                     (0..state.len()).map(|word| sets.occupied(&state, word).count_ones()).sum();
                 let pieces = position.iter().filter(|&&kind| kind != Kind::EMPTY).count();

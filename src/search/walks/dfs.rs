@@ -1,7 +1,7 @@
 //! Depth-first search: finds a solution, seldom a shortest one; a shortest one where facts
 //! prescribe the number of moves.
 
-use super::dive::{Discovery, Dive, OpenList};
+use super::dive::{Discovery, OpenList, dive};
 use super::fixed_length::FixedLength;
 use crate::budget::Limit;
 use crate::pack::Word;
@@ -40,7 +40,8 @@ impl SearchEngine for Dfs {
         if call == Call::ByPortfolio && !options.any {
             return Err(Refusal::Lengths);
         }
-        Ok(with_state_of!(problem.machine(), dive(problem, call)))
+        let stack = Stack(Reserved::new(problem.budget()));
+        Ok(with_state_of!(problem.machine(), dive(problem, call, stack)))
     }
 }
 
@@ -50,10 +51,6 @@ fn fixed<'p, W: Word + 'p>(
     any: bool,
 ) -> Result<Box<dyn Search + 'p>, Refusal> {
     Ok(Box::new(FixedLength::<W>::new(problem, length, any)))
-}
-
-fn dive<'p, W: Word + 'p>(problem: &'p Problem<'_>, call: Call) -> Box<dyn Search + 'p> {
-    Box::new(Dive::<W, _>::new(problem, call, Stack(Reserved::new(problem.budget()))))
 }
 
 /// A stack of states: the state that was discovered last comes first; of one state's successors,
@@ -71,5 +68,9 @@ impl OpenList for Stack<'_> {
 
     fn next(&mut self) -> Option<StateId> {
         self.0.pop()
+    }
+
+    fn release(&mut self) {
+        self.0.truncate(0);
     }
 }

@@ -29,8 +29,8 @@ pub(in crate::search) trait OpenList {
     const NAME: &'static str;
     /// The note about this order.
     const WHY: &'static str;
-    /// `true` if dead positions are left out where engines take turns: a test takes the time of many
-    /// moves.
+    /// `true` if dead positions are left out where engines take turns. A test takes the time of
+    /// many moves.
     const TESTS_FOR_DEAD_ENDS: bool = true;
 
     /// Adds a discovered state. The successors of a state are added with the last move first.
@@ -41,6 +41,9 @@ pub(in crate::search) trait OpenList {
 
     /// Takes the state that is expanded next.
     fn next(&mut self) -> Option<StateId>;
+
+    /// Releases the states, and the memory beside them, once the search is not continued.
+    fn release(&mut self);
 
     /// Searches for a path with fewer moves than a solution has.
     ///
@@ -96,6 +99,15 @@ pub(in crate::search) enum Dived<W> {
     Paused,
 }
 
+/// Returns a walk that has not begun, as a search.
+pub(in crate::search) fn dive<'p, W: Word + 'p>(
+    problem: &'p Problem<'_>,
+    call: Call,
+    open: impl OpenList + 'p,
+) -> Box<dyn Search + 'p> {
+    Box::new(Dive::<W, _>::new(problem, call, open))
+}
+
 impl<'p, W: Word, O: OpenList> Dive<'p, W, O> {
     /// Creates a walk that has not begun.
     pub(in crate::search) fn new(problem: &'p Problem<'_>, call: Call, open: O) -> Self {
@@ -130,11 +142,13 @@ impl<'p, W: Word, O: OpenList> Dive<'p, W, O> {
             self.least = 1;
         }
         while self.worked() < until {
+            let store = &self.layers.store;
+            // All discovered states have the same parent.
+            let parent = self.discovered.clone().next().and_then(|first| store.parent(first));
+            let before = parent.map(|parent| (parent, store.load(parent)));
+            let before = before.as_ref().map(|(parent, state)| (*parent, state.words()));
             while let Some(last) = self.discovered.clone().next_back() {
-                let store = &self.layers.store;
-                let (state, parent) = (store.load(last), store.parent(last));
-                let before = parent.map(|parent| (parent, store.load(parent)));
-                let before = before.as_ref().map(|(parent, state)| (*parent, state.words()));
+                let state = store.load(last);
                 self.open.add(Discovery { id: last, state: state.words(), before })?;
                 self.discovered.end = last;
             }
@@ -175,6 +189,7 @@ impl<'p, W: Word, O: OpenList> Dive<'p, W, O> {
             self.outcome(&Answer { verdict, lower_bound: Some(bound), way: None }).statistics;
         // The visited states are released to make room for the search for a shorter path.
         self.layers = Layers::new(self.packed.machine, true, self.packed.budget);
+        self.open.release();
         let shortened = shorten(&self.packed, way, EFFORT);
         let length = shortened.way.moves.len();
         let found = shortened.into_answer(bound);
