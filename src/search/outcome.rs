@@ -200,7 +200,7 @@ impl fmt::Display for Refusal {
             Self::Lengths => out.write_str("solutions may be of any length"),
             Self::NoDistances => out.write_str("no distances of single pieces that add up"),
             Self::NoLines => out.write_str(
-                "moves do not go along several lines on which the goal wants certain pieces",
+                "moves of three nodes or more do not go along two lines on which the goal names nodes",
             ),
             Self::FewDead => out.write_str("no test finds enough dead positions"),
             Self::Open => out.write_str("no law says that there is no solution"),
