@@ -34,6 +34,17 @@ pub(super) enum Call {
     ByPortfolio,
 }
 
+impl Call {
+    /// Checks that a solution of any length is asked for, or that the user has named the engine.
+    ///
+    /// # Errors
+    /// Returns [`Refusal::Lengths`] where the portfolio looks for a shortest solution.
+    pub(super) fn admits_any_length(self, options: &SolveOptions) -> Result<(), Refusal> {
+        let is_open = self == Self::ByName || options.any;
+        if is_open { Ok(()) } else { Err(Refusal::Lengths) }
+    }
+}
+
 /// A row of the table of engines. Each engine searches for solutions; some also visit every
 /// position.
 pub(super) trait SearchEngine: Sync {

@@ -129,6 +129,24 @@ impl Facts {
     }
 }
 
+/// Checks that an engine for solutions of any length has a use: that such are asked for, and that
+/// solutions may differ in length, or that the user has named the engine.
+///
+/// # Errors
+/// Returns a [`Refusal`] where the portfolio looks for a shortest solution, or has `dfs` for
+/// solutions that are all equally long.
+pub(super) fn lengths_vary(
+    problem: &Problem,
+    options: &SolveOptions,
+    call: Call,
+) -> Result<(), Refusal> {
+    call.admits_any_length(options)?;
+    if call == Call::ByPortfolio && Facts::of(problem).and_then(Facts::length).is_some() {
+        return Err(Refusal::Covered { by: "dfs" });
+    }
+    Ok(())
+}
+
 /// The engine `facts`, which refutes a goal without a search.
 pub(super) struct ByFacts;
 

@@ -78,6 +78,26 @@ impl<'b, T> Reserved<'b, T> {
         Ok(())
     }
 
+    /// Adds equal entries at the end until there are at least `entries`.
+    ///
+    /// # Errors
+    /// Returns [`Limit::Memory`] if the table has to grow and cannot; it keeps the entries added.
+    #[inline]
+    pub(super) fn fill_to(&mut self, entries: usize, entry: T) -> Result<(), Limit>
+    where
+        T: Copy,
+    {
+        while self.table.len() < entries {
+            self.add(entry)?;
+        }
+        Ok(())
+    }
+
+    /// Removes all entries, and gives their bytes back.
+    pub(super) fn release(&mut self) {
+        *self = Self::new(self.budget);
+    }
+
     /// Shortens the table to some entries; its bytes stay reserved.
     pub(super) fn truncate(&mut self, entries: usize) {
         self.table.truncate(entries);

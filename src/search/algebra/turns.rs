@@ -138,9 +138,7 @@ impl SearchEngine for ByFactorization {
         options: &'p SolveOptions,
         call: Call,
     ) -> Result<Box<dyn Search + 'p>, Refusal> {
-        if call == Call::ByPortfolio && !options.any {
-            return Err(Refusal::Lengths);
-        }
+        call.admits_any_length(options)?;
         let element = match reached(problem)? {
             Ok(refutation) => return Ok(unsolvable(refutation)),
             Err(element) => element,

@@ -281,12 +281,8 @@ impl<'p, W: Word> BestFirst<'p, W> {
     ) -> Result<(), Limit> {
         let id = self.store.insert(state, NO_PARENT)?.0;
         self.stored = u64::from(self.store.len());
-        while self.reached.len() <= id as usize {
-            self.reached.add(u64::MAX)?;
-        }
-        while self.parents.len() <= id as usize {
-            self.parents.add(NO_PARENT)?;
-        }
+        self.reached.fill_to(id as usize + 1, u64::MAX)?;
+        self.parents.fill_to(id as usize + 1, NO_PARENT)?;
         if self.reached[id as usize] <= paid {
             return Ok(());
         }

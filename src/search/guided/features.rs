@@ -60,9 +60,7 @@ impl SearchEngine for Features {
         options: &'p SolveOptions,
         call: Call,
     ) -> Result<Box<dyn Search + 'p>, Refusal> {
-        if call == Call::ByPortfolio && !options.any {
-            return Err(Refusal::Lengths);
-        }
+        call.admits_any_length(options)?;
         let free_moves = FreeMoves::of_any_cost(problem)
             .map_err(|reason| Refusal::NoWalks { reason: reason.to_owned() })?;
         Ok(with_state_of!(problem.machine(), begin(problem, free_moves)))
@@ -225,9 +223,7 @@ impl<'p, 'a, W: Word + 'p> FeatureSearch<'p, 'a, W> {
                 if !is_new {
                     continue;
                 }
-                while self.decisions.len() <= child as usize {
-                    self.decisions.add(u32::MAX)?;
-                }
+                self.decisions.fill_to(child as usize + 1, u32::MAX)?;
                 if self.graph.is_goal(&next) {
                     return Ok(Some(child));
                 }

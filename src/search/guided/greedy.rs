@@ -14,7 +14,7 @@ use crate::facts::interval::{domains, restricted};
 use crate::model::{KindSet, Measure, NodeId};
 use crate::pack::Word;
 use crate::search::engine::{Call, Guarantees, Search, SearchEngine, alone};
-use crate::search::facts::Facts;
+use crate::search::facts::lengths_vary;
 use crate::search::heuristic::{Novelty, Pairs, Sums};
 use crate::search::kernel::buckets::Buckets;
 use crate::search::kernel::node_sets::NodeSets;
@@ -48,12 +48,7 @@ impl SearchEngine for Greedy {
         options: &'p SolveOptions,
         call: Call,
     ) -> Result<Box<dyn Search + 'p>, Refusal> {
-        if call == Call::ByPortfolio && !options.any {
-            return Err(Refusal::Lengths);
-        }
-        if call == Call::ByPortfolio && Facts::of(problem).and_then(Facts::length).is_some() {
-            return Err(Refusal::Covered { by: "dfs" });
-        }
+        lengths_vary(problem, options, call)?;
         let nearness = match distances(problem, Measure::Moves, call) {
             Ok(Ok(distances)) if distances.has_tables() => Nearness::Moves(distances),
             Ok(Err(limit)) => return Ok(alone(self.name(), limit)),
@@ -164,9 +159,7 @@ impl Novel<'_> {
         let holds =
             |(node, domain): &&(NodeId, KindSet)| domain.contains(self.sets.kind(state, *node));
         let met = self.wanted.iter().filter(holds).count() as u32;
-        while self.taken.len() <= id as usize {
-            self.taken.add(false)?;
-        }
+        self.taken.fill_to(id as usize + 1, false)?;
         let novelty = self.novelty.of((far, met), state);
         self.waiting.add((novelty, far), id)
     }
@@ -212,6 +205,7 @@ impl OpenList for Nearest<'_> {
         self.by_distance.clear();
         if let Advice::Novelty(novel) = &mut self.advice {
             novel.waiting.clear();
+            novel.taken.release();
         }
     }
 

@@ -9,12 +9,12 @@
 //! A. Junghanns, J. Schaeffer, Relevance cuts: localizing the search, Computers and Games 1998; Y.
 //! Shoham, J. Schaeffer, The FESS Algorithm, IEEE Conference on Games 2020.
 
-use crate::budget::{Budget, Limit};
+use crate::budget::Limit;
 use crate::facts::interval::restricted;
 use crate::model::{KindSet, NodeId};
 use crate::search::costs::free_moves::FreeMoves;
 use crate::search::engine::{Call, Guarantees, Search, SearchEngine, alone};
-use crate::search::facts::Facts;
+use crate::search::facts::lengths_vary;
 use crate::search::heuristic::{LineId, MoveLines};
 use crate::search::kernel::groups_in_turn::GroupsInTurn;
 use crate::search::kernel::node_sets::NodeSets;
@@ -46,12 +46,7 @@ impl SearchEngine for Lines {
         options: &'p SolveOptions,
         call: Call,
     ) -> Result<Box<dyn Search + 'p>, Refusal> {
-        if call == Call::ByPortfolio && !options.any {
-            return Err(Refusal::Lengths);
-        }
-        if call == Call::ByPortfolio && Facts::of(problem).and_then(Facts::length).is_some() {
-            return Err(Refusal::Covered { by: "dfs" });
-        }
+        lengths_vary(problem, options, call)?;
         if call == Call::ByPortfolio && FreeMoves::of_any_cost(problem).is_ok() {
             return Err(Refusal::Covered { by: "features" });
         }
@@ -83,7 +78,6 @@ struct LineByLine<'p> {
     waiting: GroupsInTurn<'p, u32, u32>,
     /// `true` for the lines that are not finished in the state that is looked at.
     is_unfinished: Vec<bool>,
-    budget: &'p Budget,
 }
 
 /// The way on which a state was reached.
@@ -127,7 +121,6 @@ impl<'p> LineByLine<'p> {
             ways: Reserved::new(budget),
             waiting: GroupsInTurn::new(budget),
             is_unfinished,
-            budget,
         }))
     }
 
@@ -168,9 +161,7 @@ impl OpenList for LineByLine<'_> {
                 way.changes = changes + u32::from(way.line != line || line.is_none());
             }
         }
-        while self.ways.len() <= found.id as usize {
-            self.ways.add(way)?;
-        }
+        self.ways.fill_to(found.id as usize + 1, way)?;
         self.ways[found.id as usize] = way;
         self.waiting.add(way.unfinished, way.changes, found.id)
     }
@@ -181,7 +172,7 @@ impl OpenList for LineByLine<'_> {
 
     fn release(&mut self) {
         self.waiting.clear();
-        self.ways = Reserved::new(self.budget);
+        self.ways.release();
     }
 }
 

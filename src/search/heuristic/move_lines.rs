@@ -104,7 +104,9 @@ fn nodes(ground_move: &GroundMove) -> Vec<NodeId> {
     let mut nodes: Vec<NodeId> = required.chain(effects.iter().map(|&(node, _)| node)).collect();
     nodes.sort_unstable();
     nodes.dedup();
-    nodes.truncate(if nodes.len() > MOST_NODES { 0 } else { MOST_NODES });
+    if nodes.len() > MOST_NODES {
+        nodes.clear();
+    }
     nodes
 }
 

@@ -50,12 +50,8 @@ impl<'b, W: Word> CostLayers<'b, W> {
         path_cost: PathCost,
     ) -> Result<(), Limit> {
         let id = self.store.insert(state, NO_PARENT)?.0;
-        while self.costs.len() <= id as usize {
-            self.costs.add(u64::MAX)?;
-        }
-        while self.moves.len() <= id as usize {
-            self.moves.add(u32::MAX)?;
-        }
+        self.costs.fill_to(id as usize + 1, u64::MAX)?;
+        self.moves.fill_to(id as usize + 1, u32::MAX)?;
         if path_cost >= self.path_cost(id) {
             return Ok(());
         }

@@ -37,9 +37,7 @@ impl SearchEngine for Dfs {
         if let Some(length) = Facts::of(problem).and_then(Facts::length) {
             return with_state_of!(problem.machine(), fixed(problem, length, options.any));
         }
-        if call == Call::ByPortfolio && !options.any {
-            return Err(Refusal::Lengths);
-        }
+        call.admits_any_length(options)?;
         let stack = Stack(Reserved::new(problem.budget()));
         Ok(with_state_of!(problem.machine(), dive(problem, call, stack)))
     }
@@ -71,6 +69,6 @@ impl OpenList for Stack<'_> {
     }
 
     fn release(&mut self) {
-        self.0.truncate(0);
+        self.0.release();
     }
 }
