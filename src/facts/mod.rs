@@ -20,6 +20,7 @@ pub(crate) mod orbits;
 pub mod order;
 pub mod parity;
 pub mod parts;
+pub mod reach;
 pub mod refutation;
 mod row;
 #[cfg(test)]

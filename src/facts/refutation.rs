@@ -7,6 +7,7 @@ use super::interval::{Span, Weights};
 use super::order::odd_moves;
 use super::parity::{Parity, Sum};
 use super::parts::parts;
+use super::reach::Unmet;
 use crate::ground::Task;
 use crate::model::{Condition, Kind, KindSet, NodeId, State};
 use num_bigint::BigUint;
@@ -16,6 +17,8 @@ use num_bigint::BigUint;
 pub enum Refutation {
     /// No position satisfies the goal.
     Never,
+    /// The goal asks for kinds on nodes that never get there from the start.
+    Unmet(Unmet),
     /// A count that no move changes, or that falls with every move, cannot reach its values at the
     /// goal.
     Count {

@@ -1,10 +1,10 @@
 //! Goals that a `never` forbids.
 
 use super::opening::is_meant_unsolvable;
-use super::reach::may_be;
 use super::{Definition, places};
 use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::facts::interval::domains;
+use crate::facts::reach::may_be;
 use crate::model::{Condition, KindSet, Puzzle};
 use crate::source::Span;
 use std::collections::BTreeSet;

@@ -7,6 +7,7 @@ use super::rules::inner;
 use super::{Definition, places};
 use crate::budget::Budget;
 use crate::diagnostic::list_names;
+use crate::facts::reach::Unmet;
 use crate::facts::refutation::Refutation;
 use crate::ground::ground;
 use crate::model::{Condition, Effect, EffectKind, Kind, KindSet, NodeId, Puzzle, Rule};
@@ -121,7 +122,8 @@ impl Proved<'_> {
     /// only cycle ends before them.
     fn absent(&self, blamed: &mut Blamed) -> Option<()> {
         let Definition { puzzle, ast, source, .. } = *self.definition;
-        let (Proof::Missing(_, wanted) | Proof::Nowhere(_, wanted)) = &blamed.proof else {
+        let (Unmet::Missing { wanted, .. } | Unmet::Nowhere { wanted, .. }) = unmet(&blamed.proof)?
+        else {
             return None;
         };
         let wanted: Vec<Kind> = wanted.iter().collect();
@@ -163,7 +165,7 @@ impl Proved<'_> {
     /// Looks for a node that stays empty because the only cycle does not have `_`.
     fn cycle(&self, blamed: &mut Blamed, budget: &Budget) -> Option<()> {
         let Definition { puzzle, ast, source, .. } = *self.definition;
-        let Proof::Missing(node, wanted) = &blamed.proof else { return None };
+        let Unmet::Missing { node, wanted, .. } = unmet(&blamed.proof)? else { return None };
         let kinds = &puzzle.kinds;
         let cycles = places::pieces(ast).into_iter().filter_map(|statement| match statement {
             PieceStatement::Cycle(span, items, _) => Some((*span, items.first()?)),
@@ -205,6 +207,11 @@ impl Proved<'_> {
         blamed.change = Some((Span { start: first, end: first }, "_ ".to_owned()));
         Some(())
     }
+}
+
+/// Returns the demand of a goal that is never met, if a proof is about one.
+fn unmet(proof: &Proof) -> Option<&Unmet> {
+    if let Proof::Fact(Refutation::Unmet(unmet)) = proof { Some(unmet) } else { None }
 }
 
 /// Returns the number of pieces of some kinds if a proof is that no move changes it.

@@ -1,8 +1,8 @@
 //! A check that no move can be the last one before a goal.
 
 use super::opening::Opening;
-use super::reach::may_be;
 use crate::facts::balance::allowed;
+use crate::facts::reach::may_be;
 use crate::ground::{GroundEffect, GroundMove, MoveId, Task};
 use crate::model::{Comparison, Condition, Kind, KindSet, NodeId};
 

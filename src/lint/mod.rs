@@ -26,7 +26,6 @@ mod nodes;
 mod one_way;
 mod opening;
 mod places;
-mod reach;
 mod refute;
 mod repeated;
 mod rounds;

@@ -9,7 +9,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::facts::counts::Law;
 use crate::facts::refutation::Refutation;
 use crate::model::{Comparison, Condition, Kind, KindSet, Start};
-use crate::phrase::{Why, all_held, any_of, counted, held, list, named, why};
+use crate::phrase::{Why, any_of, counted, list, named, why};
 use crate::source::Span;
 use crate::syntax::ast;
 use crate::syntax::token::QUOTES;
@@ -206,41 +206,6 @@ impl Proved<'_> {
         let begins = "play starts here".to_owned();
         match proof {
             Proof::Fact(refutation) => why(self.definition.puzzle, refutation),
-            Proof::Missing(node, wanted) => {
-                let name = list(board, &[*node]);
-                let can = |kind: &u16| self.opening.reach.can_hold[node.index()] >> kind & 1 == 1;
-                let ever = all_held(kinds, (0..kinds.values() as u16).filter(can).map(Kind));
-                let here = self.opening.layout.map(|layout| {
-                    format!("{name} holds {} here", held(kinds, layout[node.index()]))
-                });
-                let short =
-                    format!("from this start, {name} only ever holds {}", ever.join(" or "));
-                Why::of_places(
-                    format!("asks for {} on {name}", any_of(kinds, wanted)),
-                    here.unwrap_or(begins),
-                    short,
-                )
-            }
-            Proof::Nowhere(nodes, wanted) => {
-                let short = format!(
-                    "from this start, {} never gets to {}",
-                    any_of(kinds, wanted),
-                    list(board, nodes)
-                );
-                Why::of_places(format!("asks for {} there", any_of(kinds, wanted)), begins, short)
-            }
-            Proof::Bounded { nodes, kinds: wanted, least, most } => {
-                let many = if *least == 0 {
-                    format!("at most {most}")
-                } else {
-                    format!("from {least} to {most}")
-                };
-                let short = format!(
-                    "from this start, {many} of the {nodes} nodes can hold {} at once",
-                    any_of(kinds, wanted)
-                );
-                Why::of_places("asks for another number".to_owned(), begins, short)
-            }
             Proof::NoLastMove(unwanted) => {
                 let left = unwanted.as_ref().map(|unwanted| {
                     let place = match &unwanted.nodes[..] {
@@ -264,10 +229,6 @@ impl Proved<'_> {
                     "{all} can be reached from this start, and the goal holds in none: change the goal or a rule, or write `expect unsolvable` if that is meant"
                 );
                 Why::of_places("holds nowhere".to_owned(), begins, short)
-            }
-            Proof::Relaxed => {
-                let short = "from this start, no piece that it allows can ever get to the nodes that it names".to_owned();
-                Why::of_places("cannot be met".to_owned(), begins, short)
             }
         }
     }

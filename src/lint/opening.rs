@@ -2,8 +2,8 @@
 //! single moves made there.
 
 use super::Definition;
-use super::reach::{Moves, Reach};
 use crate::facts::balance::{Balance, balances, steps};
+use crate::facts::reach::{Reach, Relaxation};
 use crate::ground::{GroundEffect, GroundMove, Task};
 use crate::model::{Expect, Figure, Kind, Puzzle, Start, StartBoard, State};
 
@@ -48,13 +48,13 @@ impl Openings<'_> {
 pub(super) fn openings<'a>(definition: &Definition<'a>) -> Openings<'a> {
     let (puzzle, task) = (definition.puzzle, definition.task);
     Openings {
-        all: Moves::new(task).and_then(|moves| all(puzzle, &moves)),
+        all: Relaxation::new(task).and_then(|moves| all(puzzle, &moves)),
         balances: balances(task),
         steps: if task.is_single_step() { None } else { steps(task) },
     }
 }
 
-fn all<'a>(puzzle: &'a Puzzle, moves: &Moves) -> Option<Vec<Opening<'a>>> {
+fn all<'a>(puzzle: &'a Puzzle, moves: &Relaxation) -> Option<Vec<Opening<'a>>> {
     let (nodes, values) = (puzzle.board.node_count(), puzzle.kinds.values());
     let everything = || vec![bits((0..values as u16).map(Kind)); nodes];
     let mut tries = MOST_TRIES;

@@ -2,10 +2,10 @@
 
 use super::last::{self, Unwanted};
 use super::opening::{Opening, Openings};
-use super::reach::{bounds, may_be};
 use crate::budget::Budget;
 use crate::facts::balance::Balance;
 use crate::facts::interval::domains;
+use crate::facts::reach::unmet;
 use crate::facts::refutation::{Laws, Refutation, Turned, Ways};
 use crate::facts::{Clicks, System, commuting_clicks};
 use crate::ground::Task;
@@ -23,25 +23,6 @@ const MOST_OPERATIONS: usize = 1 << 28;
 /// The reason why a goal never holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Proof {
-    /// A node never holds any of the kinds that the goal asks for there.
-    Missing(NodeId, KindSet),
-    /// None of these nodes ever holds one of these kinds, which one of them has to hold.
-    Nowhere(Vec<NodeId>, KindSet),
-    /// The number of the nodes that hold one of the kinds at once is always between `least` and
-    /// `most`.
-    Bounded {
-        /// The number of nodes over which the goal counts.
-        nodes: usize,
-        /// The kinds that are counted.
-        kinds: KindSet,
-        /// The number of nodes that always hold one of the kinds.
-        least: usize,
-        /// The number of nodes that can ever hold one of the kinds.
-        most: usize,
-    },
-    /// The goal asks for more than the nodes can ever hold, in a way that is not described in a few
-    /// words.
-    Relaxed,
     /// No move can be the last: each leaves a node with a kind that the goal does not allow, one of
     /// these if they are known.
     NoLastMove(Option<Unwanted>),
@@ -164,8 +145,8 @@ pub(super) fn refute(
     budget: &Budget,
 ) -> Option<Proof> {
     let can_hold = &opening.reach.can_hold;
-    if !may_be(goal, true, can_hold) {
-        return Some(missing(goal, can_hold).unwrap_or(Proof::Relaxed));
+    if let Some(unmet) = unmet(goal, opening.layout, can_hold) {
+        return Some(Proof::Fact(Refutation::Unmet(unmet)));
     }
     let known = known?;
     let no_last_move = |unwanted: Option<Unwanted>| {
@@ -190,40 +171,6 @@ pub(super) fn refute(
         .or_else(|| by_clicks(known, (&asked, &left), budget))
         .map(Proof::Fact);
     fact.or_else(|| no_last_move(unwanted))
-}
-
-/// Returns a demand of a goal that the nodes can never satisfy.
-fn missing(goal: &Condition, can_hold: &[u64]) -> Option<Proof> {
-    let never = |node: &NodeId, kinds: &KindSet| can_hold[node.index()] & kinds.low_bits() == 0;
-    match goal {
-        Condition::Every(nodes, kinds) => nodes
-            .iter()
-            .find(|node| never(node, kinds))
-            .map(|&node| Proof::Missing(node, kinds.clone())),
-        Condition::Each(cells) => cells
-            .iter()
-            .find(|(node, kinds)| never(node, kinds))
-            .map(|(node, kinds)| Proof::Missing(*node, kinds.clone())),
-        Condition::Some(nodes, kinds) => nodes
-            .iter()
-            .all(|node| never(node, kinds))
-            .then(|| Proof::Nowhere(nodes.clone(), kinds.clone())),
-        Condition::Count(nodes, kinds, ..) => {
-            let (least, most) = bounds(nodes, kinds, can_hold);
-            (!may_be(goal, true, can_hold)).then(|| Proof::Bounded {
-                nodes: nodes.len(),
-                kinds: kinds.clone(),
-                least,
-                most,
-            })
-        }
-        Condition::And(parts) => parts.iter().find_map(|part| missing(part, can_hold)),
-        Condition::Sum(..)
-        | Condition::Sought(_)
-        | Condition::Stuck
-        | Condition::Not(_)
-        | Condition::Or(_) => None,
-    }
 }
 
 /// Returns the kinds that each node may hold where the goal holds.

@@ -1,11 +1,11 @@
 //! Rules that can never be used, and clicks that change nothing.
 
 use super::opening::{Opening, Openings};
-use super::reach::Moves;
 use super::sizes::may_be_elsewhere;
 use super::{Definition, one_way, places};
 use crate::budget::Budget;
 use crate::diagnostic::{Code, Diagnostic, Sink};
+use crate::facts::reach::Relaxation;
 use crate::ground::ground;
 use crate::model::{
     Cell, Change, EffectKind, Line, NodeId, Pattern, Puzzle, Repeat, Rewrite, Rule,
@@ -237,7 +237,7 @@ fn alone(puzzle: &Puzzle, rule: &Rule, openings: &Openings, budget: &Budget) -> 
     if task.move_count() == 0 {
         return Some(Use::Nowhere);
     }
-    let (moves, all) = (Moves::new(&task)?, openings.all.as_ref()?);
+    let (moves, all) = (Relaxation::new(&task)?, openings.all.as_ref()?);
     all.iter()
         .map(|opening| moves.best(&opening.reach.can_hold))
         .max()

@@ -4,13 +4,13 @@
 use super::forbidden::is_impossible;
 use super::loops::is_sized;
 use super::opening::Openings;
-use super::reach::may_be;
 use super::refute::{Known, is_certain, known as all_known};
 use super::rules::inner;
 use super::sizes::idle_everywhere;
 use super::{Definition, places};
 use crate::budget::Budget;
 use crate::diagnostic::{Code, Diagnostic, Sink};
+use crate::facts::reach::may_be;
 use crate::ground::{MoveId, Task, ground};
 use crate::model::{Condition, Effect, EffectKind, Kind, Kinds, Puzzle, Rule};
 use crate::source::Span;

@@ -145,6 +145,12 @@ impl KindSet {
         })
     }
 
+    /// Creates a set of some of the first 64 values, which are given as bits.
+    #[must_use]
+    pub fn from_low_bits(low: u64) -> Self {
+        Self { low, high: Box::default() }
+    }
+
     /// Returns the first 64 values as bits; these are the whole set if there are no more values.
     #[must_use]
     pub fn low_bits(&self) -> u64 {

@@ -14,6 +14,6 @@ mod why;
 
 pub use facts::facts;
 pub use goal::{goal_for_players, goal_in_words, pictured};
-pub use names::{all_held, any_of, held, list, move_name, named};
+pub use names::{any_of, list, move_name, named};
 pub use number::{counted, grouped};
 pub use why::{Why, weights, why};

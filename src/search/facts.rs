@@ -7,9 +7,13 @@ use super::outcome::{Outcome, Refusal, SolveOptions, Statistics, Verdict};
 use super::problem::{Analysis, Problem};
 use crate::budget::Limit;
 use crate::facts::balance::{self, Balance};
+use crate::facts::reach::{Relaxation, unmet};
 use crate::facts::refutation::{Laws, Moves, Refutation};
 use crate::ground::Task;
 use crate::model::{Condition, State};
+
+/// The greatest number of trials of moves for the kinds that each node can hold.
+const MOST_TRIES: usize = 1 << 20;
 
 /// The effect of each move on counts.
 struct Balances(Option<Vec<Balance>>);
@@ -23,6 +27,15 @@ impl Analysis for Balances {
 /// Returns the effect of each move on counts; `None` where the task is too large for that.
 pub(super) fn balances<'p>(problem: &'p Problem) -> Option<&'p [Balance]> {
     problem.get::<Balances>().ok()?.0.as_deref()
+}
+
+/// Returns the reason why a goal can never be met by the kinds that each node can hold.
+fn by_reach(problem: &Problem) -> Option<Refutation> {
+    let (relaxation, start) = (Relaxation::new(problem.task())?, problem.start());
+    let first = start.iter().map(|&kind| 1 << kind.index()).collect();
+    let mut tries = MOST_TRIES;
+    let reach = relaxation.reach(first, &mut tries)?;
+    unmet(problem.goal(), Some(start), &reach.can_hold).map(Refutation::Unmet)
 }
 
 /// A fact about all solutions.
@@ -49,6 +62,10 @@ impl Analysis for FoundFacts {
     fn compute(problem: &Problem) -> Result<Self, Limit> {
         let list = || Ok(goals::of(problem, ListingLimits::Few)?.ok().map(<[State]>::to_vec));
         let (start, goal) = (problem.start(), problem.goal());
+        if let Some(refutation) = by_reach(problem) {
+            let presolved = Presolved::Impossible(refutation);
+            return Ok(Self(Some(Facts { goals: None, presolved })));
+        }
         let find = |balances| {
             Facts::find(problem.task(), balances, (start, goal), list, |number| {
                 goals::are(problem, number)

@@ -1,10 +1,10 @@
 //! An upper bound on the kinds that each node can hold, if no kind ever leaves a node (delete
-//! relaxation), and on the values that a condition can have there. B. Bonet, H. Geffner, Planning
-//! as heuristic search, 2001.
+//! relaxation), on the values that a condition can have there, and goals that it rules out. B.
+//! Bonet, H. Geffner, Planning as heuristic search, 2001.
 
-use crate::facts::balance::allowed;
+use super::balance::allowed;
 use crate::ground::{GroundEffect, Task};
-use crate::model::{Condition, Kind, KindSet, NodeId};
+use crate::model::{Condition, Kind, KindSet, NodeId, State};
 
 /// The greatest number of kinds: they are the bits of a word.
 const MOST_VALUES: usize = 64;
@@ -32,7 +32,7 @@ struct Move {
 
 /// All moves of a task, followed by the steps of the rules that run after moves, as words of bits.
 #[derive(Debug)]
-pub(super) struct Moves {
+pub(crate) struct Relaxation {
     moves: Vec<Move>,
     /// The number of moves among them.
     outer: usize,
@@ -43,21 +43,21 @@ pub(super) struct Moves {
 
 /// An upper bound on the reachable region.
 #[derive(Clone, Debug)]
-pub(super) struct Reach {
+pub(crate) struct Reach {
     /// The kinds that each node can hold, as bits.
-    pub(super) can_hold: Vec<u64>,
+    pub(crate) can_hold: Vec<u64>,
     /// For each move, `true` if all its guards can hold.
-    pub(super) fits: Vec<bool>,
+    pub(crate) fits: Vec<bool>,
     /// For each move, `true` if it can change a board as well.
-    pub(super) acts: Vec<bool>,
+    pub(crate) acts: Vec<bool>,
 }
 
-impl Moves {
+impl Relaxation {
     /// Collects the moves of a task.
     ///
     /// # Returns
     /// `None` if there are too many of them, or too many kinds.
-    pub(super) fn new(task: &Task) -> Option<Self> {
+    pub(crate) fn new(task: &Task) -> Option<Self> {
         if task.values > MOST_VALUES {
             return None;
         }
@@ -129,7 +129,7 @@ impl Moves {
     ///
     /// # Complexity
     /// Each move is tried at most once for each kind on each node on which it depends.
-    pub(super) fn reach(&self, mut can_hold: Vec<u64>, tries: &mut usize) -> Option<Reach> {
+    pub(crate) fn reach(&self, mut can_hold: Vec<u64>, tries: &mut usize) -> Option<Reach> {
         let mut open: Vec<usize> = Vec::new();
         let mut is_open = vec![false; can_hold.len()];
         for one in &self.moves {
@@ -154,7 +154,7 @@ impl Moves {
     }
 
     /// Returns `true` if any move fits, and `true` if any move that fits can change a board.
-    pub(super) fn best(&self, can_hold: &[u64]) -> (bool, bool) {
+    pub(crate) fn best(&self, can_hold: &[u64]) -> (bool, bool) {
         let fitting = || self.moves[..self.outer].iter().filter(|one| fits(one, can_hold));
         (fitting().next().is_some(), fitting().any(|one| self.can_change(one, can_hold)))
     }
@@ -209,13 +209,104 @@ fn bits(word: u64) -> impl Iterator<Item = usize> {
     (0..MOST_VALUES).filter(move |bit| word >> bit & 1 == 1)
 }
 
+/// A demand of a goal that no position can satisfy which is reached from a start.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unmet {
+    /// A node never holds any of the kinds that the goal asks for there.
+    Missing {
+        /// The node.
+        node: NodeId,
+        /// The kinds that the goal asks for.
+        wanted: KindSet,
+        /// The kinds that the node can ever hold, or more.
+        ever: KindSet,
+        /// The kind that it holds at the start, if there is one start.
+        here: Option<Kind>,
+    },
+    /// None of these nodes ever holds one of these kinds, which one of them has to hold.
+    Nowhere {
+        /// The nodes.
+        nodes: Vec<NodeId>,
+        /// The kinds.
+        wanted: KindSet,
+    },
+    /// The number of the nodes that hold one of the kinds at once is always between `least` and
+    /// `most`.
+    Bounded {
+        /// The number of nodes over which the goal counts.
+        nodes: usize,
+        /// The kinds that are counted.
+        kinds: KindSet,
+        /// The number of nodes that always hold one of the kinds.
+        least: usize,
+        /// The number of nodes that can ever hold one of the kinds.
+        most: usize,
+    },
+    /// The goal asks for more than the nodes can ever hold, in a way that is not described in a few
+    /// words.
+    Relaxed,
+}
+
+/// Returns a demand of a goal that no position can satisfy in which each node holds one of the
+/// given kinds.
+///
+/// # Arguments
+/// * `start` - the first position, if there is exactly one
+/// * `can_hold` - the kinds that each node can hold, as bits
+///
+/// # Returns
+/// `None` if the goal may hold.
+pub(crate) fn unmet(goal: &Condition, start: Option<&State>, can_hold: &[u64]) -> Option<Unmet> {
+    (!may_be(goal, true, can_hold))
+        .then(|| first_unmet(goal, start, can_hold).unwrap_or(Unmet::Relaxed))
+}
+
+/// Returns the first demand of a goal that can be described in a few words and is never met.
+fn first_unmet(goal: &Condition, start: Option<&State>, can_hold: &[u64]) -> Option<Unmet> {
+    let never =
+        |&(node, kinds): &(NodeId, &KindSet)| can_hold[node.index()] & kinds.low_bits() == 0;
+    let missing = |(node, wanted): (NodeId, &KindSet)| Unmet::Missing {
+        node,
+        wanted: wanted.clone(),
+        ever: KindSet::from_low_bits(can_hold[node.index()]),
+        here: start.map(|start| start[node.index()]),
+    };
+    match goal {
+        Condition::Every(nodes, kinds) => {
+            nodes.iter().map(|&node| (node, kinds)).find(never).map(missing)
+        }
+        Condition::Each(cells) => {
+            cells.iter().map(|(node, kinds)| (*node, kinds)).find(never).map(missing)
+        }
+        Condition::Some(nodes, kinds) => nodes
+            .iter()
+            .all(|&node| never(&(node, kinds)))
+            .then(|| Unmet::Nowhere { nodes: nodes.clone(), wanted: kinds.clone() }),
+        Condition::Count(nodes, kinds, ..) => {
+            let (least, most) = bounds(nodes, kinds, can_hold);
+            (!may_be(goal, true, can_hold)).then(|| Unmet::Bounded {
+                nodes: nodes.len(),
+                kinds: kinds.clone(),
+                least,
+                most,
+            })
+        }
+        Condition::And(parts) => parts.iter().find_map(|part| first_unmet(part, start, can_hold)),
+        Condition::Sum(..)
+        | Condition::Sought(_)
+        | Condition::Stuck
+        | Condition::Not(_)
+        | Condition::Or(_) => None,
+    }
+}
+
 fn image(map: &[Kind], kinds: u64) -> u64 {
     bits(kinds).fold(0, |images, kind| images | 1 << map[kind].0)
 }
 
 /// Returns `true` if a condition may have the value `wanted`, where each node holds one of its
 /// kinds.
-pub(super) fn may_be(condition: &Condition, wanted: bool, can_hold: &[u64]) -> bool {
+pub(crate) fn may_be(condition: &Condition, wanted: bool, can_hold: &[u64]) -> bool {
     let fits = |node: &NodeId, kinds: &KindSet| can_hold[node.index()] & kinds.low_bits() != 0;
     let misses = |node: &NodeId, kinds: &KindSet| can_hold[node.index()] & !kinds.low_bits() != 0;
     match (condition, wanted) {
@@ -251,8 +342,66 @@ pub(super) fn may_be(condition: &Condition, wanted: bool, can_hold: &[u64]) -> b
 }
 
 /// Returns the least and the greatest number of the nodes that hold one of the kinds.
-pub(super) fn bounds(nodes: &[NodeId], kinds: &KindSet, can_hold: &[u64]) -> (usize, usize) {
+pub(crate) fn bounds(nodes: &[NodeId], kinds: &KindSet, can_hold: &[u64]) -> (usize, usize) {
     let can = |node: &&NodeId| can_hold[node.index()] & kinds.low_bits() != 0;
     let must = |node: &&NodeId| can_hold[node.index()] & !kinds.low_bits() == 0;
     (nodes.iter().filter(must).count(), nodes.iter().filter(can).count())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ground::plain;
+    use crate::model::Comparison;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn what_is_never_met_cannot_be_reached_in_random_puzzles() {
+        let (mut missing, mut bounded) = (0, 0);
+        for seed in 0..400 {
+            let task = plain::random_task(seed);
+            let positions = plain::all_positions(&task);
+            let mut dice = plain::Dice(seed);
+            let start = &positions[dice.roll(positions.len() as u64) as usize];
+            let mut reached: BTreeSet<State> = BTreeSet::from([start.clone()]);
+            let mut open = vec![start.clone()];
+            while let Some(position) = open.pop() {
+                open.extend(
+                    plain::steps(&task, &position, None)
+                        .into_iter()
+                        .map(|(_, next)| next)
+                        .filter(|next| reached.insert(next.clone())),
+                );
+            }
+            let first = start.iter().map(|kind| 1 << kind.0).collect();
+            let relaxation = Relaxation::new(&task).unwrap();
+            let reach = relaxation.reach(first, &mut (1 << 20)).unwrap();
+            let nodes: Vec<NodeId> = (0..task.nodes as u32).map(NodeId).collect();
+            let one = |kind| KindSet::one(kind, task.values);
+            for position in &positions {
+                let cells = nodes.iter().zip(position).map(|(&node, &kind)| (node, one(kind)));
+                let goal = Condition::Each(cells.collect());
+                if let Some(unmet) = unmet(&goal, Some(start), &reach.can_hold) {
+                    let Unmet::Missing { node, ref wanted, ref ever, here: Some(here) } = unmet
+                    else {
+                        panic!("seed {seed}: {unmet:?}")
+                    };
+                    assert_eq!(here, start[node.index()]);
+                    assert!(!wanted.meets(ever) && ever.contains(here), "seed {seed}: {unmet:?}");
+                    assert!(!reached.contains(position), "seed {seed}: {position:?}");
+                    missing += 1;
+                }
+            }
+            for (kind, number) in (0..task.values as u16).map(Kind).zip(1..) {
+                let goal = Condition::Count(nodes.clone(), one(kind), Comparison::AtLeast, number);
+                let never = unmet(&goal, Some(start), &reach.can_hold).is_some();
+                assert!(
+                    !never || !reached.iter().any(|state| goal.holds(state, &mut || false)),
+                    "seed {seed}"
+                );
+                bounded += usize::from(never);
+            }
+        }
+        assert!(missing > 500 && bounded > 20, "{missing} {bounded}");
+    }
 }
