@@ -10,6 +10,7 @@ mod goal;
 mod law;
 mod names;
 mod number;
+mod unmet;
 mod why;
 
 pub use facts::facts;

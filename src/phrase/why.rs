@@ -2,13 +2,13 @@
 //! and the rules.
 
 use super::law::{change, count, effect, parity, sign};
-use super::names::{all_held, any_of, held, list, movers};
+use super::names::{held, list, movers};
 use super::number::{counted, grouped};
+use super::unmet::{UnmetWords, of_unmet};
 use crate::diagnostic::{clean, join};
 use crate::facts::counts::Law;
 use crate::facts::interval::Span;
 use crate::facts::parity::Sum;
-use crate::facts::reach::Unmet;
 use crate::facts::refutation::{Dial, Refutation, Ways};
 use crate::model::{Board, Kind, NodeId, Puzzle};
 use num_bigint::BigUint;
@@ -65,7 +65,10 @@ pub fn why(puzzle: &Puzzle, refutation: &Refutation) -> Why {
             rule: None,
             numbers: None,
         },
-        Refutation::Unmet(unmet) => of_unmet(puzzle, unmet),
+        Refutation::Unmet(unmet) => {
+            let UnmetWords { law, short, begins, asks } = of_unmet(puzzle, unmet);
+            Why { law, ..Why::of_places(asks, begins, short) }
+        }
         Refutation::Count { law, here, there } => of_count(puzzle, law, *here, *there),
         Refutation::Parity { sum, here, there, ways } => {
             of_parity(puzzle, sum, (*here, *there), *ways)
@@ -138,54 +141,6 @@ fn lines(board: &Board, numbers: &BTreeMap<NodeId, i64>) -> Vec<String> {
         cells.join(" ").trim_end().to_owned()
     };
     rows.iter().map(line).collect()
-}
-
-fn of_unmet(puzzle: &Puzzle, unmet: &Unmet) -> Why {
-    let (kinds, board) = (&puzzle.kinds, &puzzle.board);
-    let words = |asks: String, short: String| Why {
-        law: format!("{short}; the goal {asks}"),
-        ..Why::of_places(asks, "play starts here".to_owned(), short)
-    };
-    match unmet {
-        Unmet::Missing { node, wanted, ever, here } => {
-            let name = list(board, &[*node]);
-            let ever = all_held(kinds, ever.iter()).join(" or ");
-            let words = words(
-                format!("asks for {} on {name}", any_of(kinds, wanted)),
-                format!("from this start, {name} only ever holds {ever}"),
-            );
-            let begins = here.map(|kind| format!("{name} holds {} here", held(kinds, kind)));
-            Why { begins: begins.unwrap_or(words.begins), ..words }
-        }
-        Unmet::Nowhere { nodes, wanted } => {
-            let (wanted, nodes) = (any_of(kinds, wanted), list(board, nodes));
-            words(
-                format!("asks for {wanted} there"),
-                format!("from this start, {wanted} never gets to {nodes}"),
-            )
-        }
-        Unmet::Bounded { nodes, kinds: wanted, least, most } => {
-            let many = if *least == 0 {
-                format!("at most {most}")
-            } else {
-                format!("from {least} to {most}")
-            };
-            let wanted = any_of(kinds, wanted);
-            words(
-                "asks for another number".to_owned(),
-                format!("from this start, {many} of the {nodes} nodes can hold {wanted} at once"),
-            )
-        }
-        Unmet::Relaxed => {
-            let never = |it: &str| {
-                format!(
-                    "from this start, no piece that {it} allows can ever get to the nodes that it names"
-                )
-            };
-            let words = words("cannot be met".to_owned(), never("it"));
-            Why { law: never("the goal"), ..words }
-        }
-    }
 }
 
 fn of_sign(puzzle: &Puzzle, (nodes, pieces): (&[NodeId], bool), ways: Ways) -> Why {
@@ -403,7 +358,7 @@ mod tests {
     use super::*;
     use crate::facts::balance::Entry;
     use crate::facts::interval::Weights;
-    use crate::model::{KindSet, sample};
+    use crate::model::sample;
 
     fn described(refutation: &Refutation) -> String {
         why(&sample::toazzle(), refutation).sentence()
@@ -469,37 +424,6 @@ mod tests {
             described(&turns),
             "no click changes the sum over `A1` and 2 × `B1` modulo 3, in which nothing counts 0, `red` counts 1 and `green` counts 2: 1 at \
              the start, 2 at the first of the 12 ways to meet the goal, and the others fail likewise"
-        );
-    }
-
-    #[test]
-    fn kinds_that_never_get_to_nodes_are_described() {
-        let of = |kind| KindSet::one(Kind(kind), 3);
-        let missing = |here| Unmet::Missing { node: NodeId(0), wanted: of(2), ever: of(1), here };
-        let described = |unmet| described(&Refutation::Unmet(unmet));
-        assert_eq!(
-            described(missing(None)),
-            "from this start, `A1` only ever holds `red`; the goal asks for `green` on `A1`"
-        );
-        let label = |here| why(&sample::toazzle(), &Refutation::Unmet(missing(here))).begins;
-        assert_eq!(label(Some(Kind(1))), "`A1` holds `red` here");
-        assert_eq!(label(None), "play starts here");
-        let nodes = vec![NodeId(0), NodeId(1)];
-        assert_eq!(
-            described(Unmet::Nowhere { nodes, wanted: of(2) }),
-            "from this start, `green` never gets to `A1` and `B1`; the goal asks for `green` there"
-        );
-        let bounded = |least| Unmet::Bounded { nodes: 7, kinds: of(2), least, most: 3 };
-        assert_eq!(
-            [described(bounded(0)), described(bounded(1))],
-            [
-                "from this start, at most 3 of the 7 nodes can hold `green` at once; the goal asks for another number",
-                "from this start, from 1 to 3 of the 7 nodes can hold `green` at once; the goal asks for another number"
-            ]
-        );
-        assert_eq!(
-            described(Unmet::Relaxed),
-            "from this start, no piece that the goal allows can ever get to the nodes that it names"
         );
     }
 
