@@ -62,17 +62,19 @@ impl Analysis for FoundFacts {
     fn compute(problem: &Problem) -> Result<Self, Limit> {
         let list = || Ok(goals::of(problem, ListingLimits::Few)?.ok().map(<[State]>::to_vec));
         let (start, goal) = (problem.start(), problem.goal());
-        if let Some(refutation) = by_reach(problem) {
-            let presolved = Presolved::Impossible(refutation);
-            return Ok(Self(Some(Facts { goals: None, presolved })));
-        }
         let find = |balances| {
             Facts::find(problem.task(), balances, (start, goal), list, |number| {
                 goals::are(problem, number)
             })
             .ok()
         };
-        Ok(Self(balances(problem).and_then(find)))
+        let by_laws = balances(problem).and_then(find);
+        if let Some(Facts { presolved: Presolved::Impossible(_), .. }) = by_laws {
+            return Ok(Self(by_laws));
+        }
+        let never = by_reach(problem)
+            .map(|why| Facts { goals: None, presolved: Presolved::Impossible(why) });
+        Ok(Self(never.or(by_laws)))
     }
 }
 
