@@ -342,7 +342,7 @@ pub(crate) fn may_be(condition: &Condition, wanted: bool, can_hold: &[u64]) -> b
 }
 
 /// Returns the least and the greatest number of the nodes that hold one of the kinds.
-pub(crate) fn bounds(nodes: &[NodeId], kinds: &KindSet, can_hold: &[u64]) -> (usize, usize) {
+fn bounds(nodes: &[NodeId], kinds: &KindSet, can_hold: &[u64]) -> (usize, usize) {
     let can = |node: &&NodeId| can_hold[node.index()] & kinds.low_bits() != 0;
     let must = |node: &&NodeId| can_hold[node.index()] & !kinds.low_bits() == 0;
     (nodes.iter().filter(must).count(), nodes.iter().filter(can).count())
@@ -353,7 +353,6 @@ mod tests {
     use super::*;
     use crate::ground::plain;
     use crate::model::Comparison;
-    use std::collections::BTreeSet;
 
     #[test]
     fn what_is_never_met_cannot_be_reached_in_random_puzzles() {
@@ -363,16 +362,7 @@ mod tests {
             let positions = plain::all_positions(&task);
             let mut dice = plain::Dice(seed);
             let start = &positions[dice.roll(positions.len() as u64) as usize];
-            let mut reached: BTreeSet<State> = BTreeSet::from([start.clone()]);
-            let mut open = vec![start.clone()];
-            while let Some(position) = open.pop() {
-                open.extend(
-                    plain::steps(&task, &position, None)
-                        .into_iter()
-                        .map(|(_, next)| next)
-                        .filter(|next| reached.insert(next.clone())),
-                );
-            }
+            let reached = plain::boards_reached_from(&task, start);
             let first = start.iter().map(|kind| 1 << kind.0).collect();
             let relaxation = Relaxation::new(&task).unwrap();
             let reach = relaxation.reach(first, &mut (1 << 20)).unwrap();

@@ -377,7 +377,6 @@ mod tests {
     use super::super::balance::balances;
     use super::*;
     use crate::ground::plain;
-    use std::collections::BTreeSet;
 
     #[test]
     fn what_is_refuted_cannot_be_reached_in_random_puzzles() {
@@ -388,16 +387,7 @@ mod tests {
             let positions = plain::all_positions(&task);
             let mut dice = plain::Dice(seed);
             let start = &positions[dice.roll(positions.len() as u64) as usize];
-            let mut reached: BTreeSet<State> = BTreeSet::from([start.clone()]);
-            let mut open = vec![start.clone()];
-            while let Some(position) = open.pop() {
-                open.extend(
-                    plain::steps(&task, &position, None)
-                        .into_iter()
-                        .map(|(_, next)| next)
-                        .filter(|next| reached.insert(next.clone())),
-                );
-            }
+            let reached = plain::boards_reached_from(&task, start);
             let laws = Laws::find(&task, &balances, start);
             for position in &positions {
                 let one =

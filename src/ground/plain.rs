@@ -7,6 +7,7 @@ use crate::model::{
     Measure, NodeId, Pattern, Press, Puzzle, Repeat, Rewrite, Rule, Slide, State, Tail, Target,
     Term, Turn,
 };
+use std::collections::BTreeSet;
 
 /// A generator of pseudorandom numbers, the same on every run.
 #[derive(Debug)]
@@ -357,6 +358,16 @@ pub(crate) fn boards_that_reach(task: &Task, goal: &State) -> Vec<State> {
         }
         alive.extend(more);
     }
+}
+
+/// Returns the boards that can be reached from a board, which is one of them.
+pub(crate) fn boards_reached_from(task: &Task, start: &State) -> BTreeSet<State> {
+    let (mut reached, mut open) = (BTreeSet::from([start.clone()]), vec![start.clone()]);
+    while let Some(board) = open.pop() {
+        let next = steps(task, &board, None).into_iter().map(|(_, next)| next);
+        open.extend(next.filter(|next| reached.insert(next.clone())));
+    }
+    reached
 }
 
 /// Returns the moves of a board and their successors, by the rules R26 to R28.
