@@ -30,6 +30,13 @@ struct Move {
     brings: Vec<(usize, u64, Bring)>,
 }
 
+impl Move {
+    /// Returns the number of guards and effects, at least one.
+    fn parts(&self) -> usize {
+        (self.guards.len() + self.brings.len()).max(1)
+    }
+}
+
 /// All moves of a task, followed by the steps of the rules that run after moves, as words of bits.
 #[derive(Debug)]
 pub(crate) struct Relaxation {
@@ -122,25 +129,28 @@ impl Relaxation {
     ///
     /// # Arguments
     /// * `can_hold` - the kinds that each node may hold at first
-    /// * `tries` - the number of trials of moves that are left; it is reduced by those made
+    /// * `parts` - the number of guards and effects that may be examined; it is reduced by those
+    ///   of the moves that are tried
     ///
     /// # Returns
-    /// `None` if the number of trials is not enough.
+    /// `None` if that number is not enough.
     ///
     /// # Complexity
-    /// Each move is tried at most once for each kind on each node on which it depends.
-    pub(crate) fn reach(&self, mut can_hold: Vec<u64>, tries: &mut usize) -> Option<Reach> {
+    /// Each move is tried at most once for each kind on each node on which it depends, in time
+    /// linear in its guards and effects.
+    pub(crate) fn reach(&self, mut can_hold: Vec<u64>, parts: &mut usize) -> Option<Reach> {
         let mut open: Vec<usize> = Vec::new();
         let mut is_open = vec![false; can_hold.len()];
         for one in &self.moves {
-            *tries = tries.checked_sub(1)?;
+            *parts = parts.checked_sub(one.parts())?;
             self.make(one, &mut can_hold, &mut open, &mut is_open);
         }
         while let Some(node) = open.pop() {
             is_open[node] = false;
             for &number in &self.looking[node] {
-                *tries = tries.checked_sub(1)?;
-                self.make(&self.moves[number as usize], &mut can_hold, &mut open, &mut is_open);
+                let one = &self.moves[number as usize];
+                *parts = parts.checked_sub(one.parts())?;
+                self.make(one, &mut can_hold, &mut open, &mut is_open);
             }
         }
         let fits: Vec<bool> = self.moves.iter().map(|one| fits(one, &can_hold)).collect();
@@ -351,8 +361,25 @@ fn bounds(nodes: &[NodeId], kinds: &KindSet, can_hold: &[u64]) -> (usize, usize)
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ground::plain;
+    use crate::ground::{plain, samples};
     use crate::model::Comparison;
+
+    #[test]
+    fn a_long_turn_is_examined_within_the_given_work() {
+        let mut puzzle = samples::puzzle(&["a"]);
+        samples::path(&mut puzzle, 60, false);
+        samples::turn(&mut puzzle, "t", &[&(0..60).collect::<Vec<u32>>()]);
+        let relaxation = Relaxation::new(&samples::task(&puzzle)).unwrap();
+        let reach = |mut parts| {
+            let first = (0..60).map(|node| if node == 0 { 0b10 } else { 0b01 }).collect();
+            Some((relaxation.reach(first, &mut parts)?.can_hold, parts))
+        };
+        // Each of the 59 powers has 60 effects.
+        assert_eq!([reach(0), reach(59 * 60)], [None, None]);
+        let (can_hold, left) = reach(1 << 30).unwrap();
+        assert_eq!(can_hold, vec![0b11; 60]);
+        assert!((1 << 30) - left >= 2 * 59 * 60);
+    }
 
     #[test]
     fn what_is_never_met_cannot_be_reached_in_random_puzzles() {
@@ -365,7 +392,7 @@ mod tests {
             let reached = plain::boards_reached_from(&task, start);
             let first = start.iter().map(|kind| 1 << kind.0).collect();
             let relaxation = Relaxation::new(&task).unwrap();
-            let reach = relaxation.reach(first, &mut (1 << 20)).unwrap();
+            let reach = relaxation.reach(first, &mut (1 << 23)).unwrap();
             let nodes: Vec<NodeId> = (0..task.nodes as u32).map(NodeId).collect();
             let one = |kind| KindSet::one(kind, task.values);
             for position in &positions {

@@ -9,8 +9,8 @@ use crate::model::{Expect, Figure, Kind, Puzzle, Start, StartBoard, State};
 
 /// The greatest number of starts that are examined one by one.
 const MOST_STARTS: usize = 64;
-/// The greatest number of trials of moves, for all starts together.
-const MOST_TRIES: usize = 1 << 21;
+/// The greatest number of guards and effects that are examined, for all starts together.
+const MOST_PARTS: usize = 1 << 23;
 
 /// A way to begin.
 #[derive(Debug)]
@@ -57,13 +57,13 @@ pub(super) fn openings<'a>(definition: &Definition<'a>) -> Openings<'a> {
 fn all<'a>(puzzle: &'a Puzzle, moves: &Relaxation) -> Option<Vec<Opening<'a>>> {
     let (nodes, values) = (puzzle.board.node_count(), puzzle.kinds.values());
     let everything = || vec![bits((0..values as u16).map(Kind)); nodes];
-    let mut tries = MOST_TRIES;
+    let mut parts = MOST_PARTS;
     if puzzle.starts.is_empty() {
         return Some(vec![Opening {
             start: None,
             number: 0,
             layout: None,
-            reach: moves.reach(everything(), &mut tries)?,
+            reach: moves.reach(everything(), &mut parts)?,
         }]);
     }
     if puzzle.starts.len() > MOST_STARTS {
@@ -94,7 +94,7 @@ fn all<'a>(puzzle: &'a Puzzle, moves: &Relaxation) -> Option<Vec<Opening<'a>>> {
             start: Some(start),
             number,
             layout,
-            reach: moves.reach(first, &mut tries)?,
+            reach: moves.reach(first, &mut parts)?,
         });
     }
     Some(found)

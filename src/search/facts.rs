@@ -12,8 +12,9 @@ use crate::facts::refutation::{Laws, Moves, Refutation};
 use crate::ground::Task;
 use crate::model::{Condition, State};
 
-/// The greatest number of trials of moves for the kinds that each node can hold.
-const MOST_TRIES: usize = 1 << 20;
+/// The greatest number of guards and effects that are examined for the kinds that each node can
+/// hold.
+const MOST_PARTS: usize = 1 << 22;
 
 /// The effect of each move on counts.
 struct Balances(Option<Vec<Balance>>);
@@ -33,8 +34,8 @@ pub(super) fn balances<'p>(problem: &'p Problem) -> Option<&'p [Balance]> {
 fn by_reach(problem: &Problem) -> Option<Refutation> {
     let (relaxation, start) = (Relaxation::new(problem.task())?, problem.start());
     let first = start.iter().map(|&kind| 1 << kind.index()).collect();
-    let mut tries = MOST_TRIES;
-    let reach = relaxation.reach(first, &mut tries)?;
+    let mut parts = MOST_PARTS;
+    let reach = relaxation.reach(first, &mut parts)?;
     unmet(problem.goal(), Some(start), &reach.can_hold).map(Refutation::Unmet)
 }
 

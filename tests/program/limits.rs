@@ -515,7 +515,11 @@ fn sizes_beyond_all_bounds_are_reported() {
         "turn t (h[1..99999])",
         "start { a at h1; b at h2 }\ngoal { h1 is b }",
     );
-    assert_code(&run(&["solve", &huge]), 0);
+    for command in ["solve", "check"] {
+        let found = run(&[command, &huge]);
+        assert_code(&found, 0);
+        assert_within(&found, LATE);
+    }
 }
 
 #[test]
