@@ -85,6 +85,18 @@ impl Machine {
         least
     }
 
+    /// Returns the cost of a path: the number of its moves, where these are counted.
+    ///
+    /// # Arguments
+    /// `moves` are the moves of the path that begins at `start`.
+    #[must_use]
+    pub fn cost_of(&self, start: &State, moves: &[MoveId]) -> u64 {
+        match self.counts_moves() {
+            true => moves.len() as u64,
+            false => self.costs(start, moves).into_iter().map(u64::from).sum(),
+        }
+    }
+
     /// Returns the cost of each move of a path.
     ///
     /// # Arguments

@@ -131,6 +131,9 @@ pub(super) trait Search {
     /// Estimates the additional work to refute all solutions within a bound.
     fn forecast(&self, bound: u64) -> u64;
 
+    /// Limits the number of states that it expands to shorten a solution that it finds.
+    fn shorten_within(&mut self, _states: u64) {}
+
     /// Searches for a shorter solution than that of its answer.
     ///
     /// # Arguments

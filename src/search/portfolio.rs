@@ -26,8 +26,11 @@ const SHORT_PART: u64 = 4 * PART;
 /// The divisor of the total work that gives the work of looking for a shorter solution than the one
 /// found, where any is enough.
 const IMPROVING: u64 = 8;
-/// The number of parts that an engine gets whose forecast is far better than all others.
-const CLEAR_LEAD: u64 = 6;
+/// The number of parts that each engine gets which looks for some solution, where any is enough.
+const SOME: u64 = 6;
+/// The divisor of the bounds at which engines work that gives the bounds ahead of these up to which
+/// forecasts go.
+const AHEAD: u64 = 8;
 /// How many times the work of the best engine another one needs, by forecast, to get half of the
 /// work of one that is clearly behind.
 const FAR: u64 = 1 << 12;
@@ -246,9 +249,9 @@ impl<'p> Turns<'p, '_, '_> {
         let least = self.forecast(best);
         let share = |(at, running): (usize, &Running)| {
             // Forecasts are about proofs, and say nothing about the engines that prove none; where
-            // any solution is enough, each of these gets as much as a proof that leads clearly.
+            // any solution is enough, each of these gets at least as much as the best proof.
             let work = if self.options.any && running.finds_any {
-                leading.max(part * CLEAR_LEAD)
+                leading.max(part * SOME)
             } else if self.is_too_large(at) {
                 part / SLOWLY
             } else {
@@ -294,11 +297,11 @@ impl<'p> Turns<'p, '_, '_> {
     /// part of an engine with another forecast.
     fn parts(&self, forecast: u64, best: u64) -> u64 {
         match forecast / best.max(1) {
-            0..4 => 2,
-            4..64 => 3,
+            0..4 => 3,
+            4..64 => 6,
             HOPELESS.. if self.worked >= TRUSTED => 100,
-            FAR.. => 2 * CLEAR_LEAD,
-            64.. => CLEAR_LEAD,
+            FAR.. => 24,
+            64.. => 12,
         }
     }
 
@@ -312,9 +315,11 @@ impl<'p> Turns<'p, '_, '_> {
         *bytes > most / FREE_BYTES && needed > TOO_LARGE * u128::from(most)
     }
 
-    /// Returns the bound that all forecasts refer to: the greatest at which an engine works.
+    /// Returns the bound that all forecasts refer to: somewhat above the greatest at which an engine
+    /// works, so that what grows with each bound is told from what has an end.
     fn bound(&self) -> u64 {
-        self.running.iter().map(|running| running.search.bound()).max().unwrap_or(0)
+        let bound = self.running.iter().map(|running| running.search.bound()).max().unwrap_or(0);
+        bound.saturating_add(bound / AHEAD)
     }
 
     fn forecast(&self, at: usize) -> u64 {

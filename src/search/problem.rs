@@ -137,10 +137,7 @@ impl<'a> Problem<'a> {
 
     /// Returns the cost of moves from the start in the measure of the problem.
     pub(super) fn cost(&self, moves: &[MoveId]) -> u64 {
-        match self.machine.counts_moves() {
-            true => moves.len() as u64,
-            false => self.machine.costs(&self.start, moves).into_iter().map(u64::from).sum(),
-        }
+        self.machine.cost_of(&self.start, moves)
     }
 
     /// Returns the starts of the file that do not depend on a seed, for a backward search from the

@@ -12,6 +12,8 @@ use super::problem::Problem;
 const AFTER: u64 = if cfg!(test) { 1 << 10 } else { 1 << 22 };
 /// The divisor of the work of the other engines that gives the work of each of these.
 const SHARE: u64 = if cfg!(test) { 1 } else { 32 };
+/// The number of moves in whose time a state near a solution is expanded.
+const EXPANSION: u64 = 8;
 /// The divisor of the limit on memory that gives the bytes of these engines.
 const BYTES: u64 = 16;
 
@@ -89,6 +91,7 @@ impl<'s, 'a> SoFar<'s, 'a> {
                 at += 1;
                 continue;
             }
+            search.shorten_within(due / EXPANSION);
             match search.work(due) {
                 Ok(Slice::Paused) => at += 1,
                 Ok(Slice::Answered(found)) => match found.verdict {

@@ -242,11 +242,7 @@ impl Guide {
             }
             Searched::Way { moves, best } => {
                 if *best {
-                    let cost: u64 = machine
-                        .costs(&machine.unpack(&plain), moves)
-                        .into_iter()
-                        .map(u64::from)
-                        .sum();
+                    let cost = machine.cost_of(&machine.unpack(&plain), moves);
                     self.transitions.learn(at, Bounds::at_least(cost.saturating_sub(saved)));
                 }
                 self.follow(machine, at, moves);

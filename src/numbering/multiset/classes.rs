@@ -11,6 +11,9 @@ const MOST_CLASSES: usize = 1 << 16;
 /// The largest number of rows.
 const MOST_ROWS: u64 = 1 << 28;
 
+/// The largest number of words in standing tables: less than a second's work.
+const MOST_WORDS: u64 = 1 << 22;
+
 /// The positions with the same pieces in the first half.
 #[derive(Debug)]
 pub(super) struct Class {
@@ -31,8 +34,8 @@ pub(super) struct Class {
 /// The letters on places of the words of one half, as indexes into the letters of a class.
 #[derive(Debug)]
 enum Standing {
-    /// For each word its letters, and whether it is odd.
-    Words(Vec<Box<[u8]>>, Vec<bool>),
+    /// The letters of all words, one word behind the other, and for each word whether it is odd.
+    Words(Box<[u8]>, Box<[bool]>),
     /// For rows of either parity, each place and letter, the words as bits.
     Sets([Vec<Vec<Box<[u64]>>>; 2]),
 }
@@ -44,6 +47,8 @@ pub(super) struct Classes {
     /// The number of the class with given letters in the first half.
     pub(super) of: HashMap<Counts, u32>,
     standing: Vec<Standing>,
+    /// The number of words in the standing tables.
+    words: u64,
     /// The number of cells of a table.
     pub(super) cells: usize,
     /// The parity of all positions, if they have the same.
@@ -67,8 +72,14 @@ impl Classes {
         most: u64,
     ) -> Result<Self, String> {
         let parity = odd.is_some();
-        let mut found =
-            Self { all: Vec::new(), of: HashMap::new(), standing: Vec::new(), cells: 0, odd };
+        let mut found = Self {
+            all: Vec::new(),
+            of: HashMap::new(),
+            standing: Vec::new(),
+            words: 0,
+            cells: 0,
+            odd,
+        };
         let parts = halves[0].slots.parts(all, MOST_CLASSES).ok_or("there are too many classes")?;
         let mut known: HashMap<(usize, Vec<u8>), u32> = HashMap::new();
         let (mut rows, mut cells) = (0_u64, 0_u64);
@@ -83,8 +94,9 @@ impl Classes {
                 return Err("there are too many rows".to_owned());
             }
             found.of.insert(first, found.all.len() as u32);
-            let standing =
+            let [above, below] =
                 [0, 1].map(|half| found.standing(halves, half, &counts[half], &mut known));
+            let standing = [above?, below?];
             let odd = {
                 let letters = standing.iter().flat_map(|(letters, _)| letters).copied();
                 is_odd(&letters.collect::<Vec<Letter>>())
@@ -104,30 +116,38 @@ impl Classes {
     }
 
     /// Returns the letters of a half, and the number of the table of its words.
+    ///
+    /// # Errors
+    /// Reports that all tables have too many words.
     fn standing(
         &mut self,
         halves: &[Half; 2],
         number: usize,
         counts: &[u8],
         known: &mut HashMap<(usize, Vec<u8>), u32>,
-    ) -> (Vec<Letter>, u32) {
+    ) -> Result<(Vec<Letter>, u32), String> {
         let (slots, parity) = (&halves[number].slots, self.odd.is_some());
         let letters: Vec<Letter> =
             (0..counts.len()).filter(|&letter| counts[letter] > 0).map(|at| at as Letter).collect();
         let looks = letters.iter().map(|&letter| usize::from(letter));
-        let looks = looks.flat_map(|letter| [slots.orbit_of[letter], counts[letter]]).collect();
+        let looks: Vec<u8> =
+            looks.flat_map(|letter| [slots.orbit_of[letter], counts[letter]]).collect();
+        if !known.contains_key(&(number, looks.clone())) {
+            self.words = self.words.saturating_add(slots.words(counts));
+            if self.words > MOST_WORDS {
+                return Err("the tables of its rows would take too long".to_owned());
+            }
+        }
         let index_of = |letter: &Letter| letters.binary_search(letter).unwrap_or_default();
         let found = *known.entry((number, looks)).or_insert_with(|| {
             let words = (0..slots.words(counts)).map(|rank| slots.unrank(rank, counts));
             self.standing.push(if number == 0 {
-                let words: Vec<Vec<Letter>> = words.collect();
-                let indexes = |word: &Vec<Letter>| {
-                    word.iter().map(|letter| index_of(letter) as u8).collect::<Box<[u8]>>()
-                };
-                Standing::Words(
-                    words.iter().map(indexes).collect(),
-                    words.iter().map(|word| parity && is_odd(word)).collect(),
-                )
+                let (mut all, mut odd) = (Vec::new(), Vec::new());
+                for word in words {
+                    all.extend(word.iter().map(|letter| index_of(letter) as u8));
+                    odd.push(parity && is_odd(&word));
+                }
+                Standing::Words(all.into(), odd.into())
             } else {
                 let length = (slots.words(counts) >> u32::from(parity)).div_ceil(64) as usize;
                 let mut sets = [0, 1].map(|_| {
@@ -147,8 +167,9 @@ impl Classes {
             });
             self.standing.len() as u32 - 1
         });
-        (letters, found)
+        Ok((letters, found))
     }
+
     /// Returns the class of a row.
     #[inline(always)]
     pub(super) fn of_row(&self, row: usize) -> usize {
@@ -176,7 +197,10 @@ impl Classes {
     pub(super) fn above(&self, class: &Class, word: u32, place: usize) -> Option<Letter> {
         let (letters, standing) = &class.standing[0];
         match &self.standing[*standing as usize] {
-            Standing::Words(words, _) => Some(letters[usize::from(words[word as usize][place])]),
+            Standing::Words(words, odd) => {
+                let length = words.len() / odd.len();
+                Some(letters[usize::from(words[word as usize * length + place])])
+            }
             Standing::Sets(_) => None,
         }
     }
@@ -206,10 +230,7 @@ impl Classes {
     /// Returns the bytes of the classes.
     pub(super) fn bytes(&self) -> u64 {
         let standing = |standing: &Standing| match standing {
-            Standing::Words(words, odd) => {
-                odd.len()
-                    + words.iter().map(|word| word.len() + size_of::<Box<[u8]>>()).sum::<usize>()
-            }
+            Standing::Words(words, odd) => words.len() + odd.len(),
             Standing::Sets(sets) => {
                 sets.iter().flatten().flatten().map(|set| set.len() * 8 + 16).sum()
             }

@@ -4,7 +4,7 @@ use super::classes::Classes;
 use super::exchange::Exchange;
 use super::side::{Half, Side, SideNumbers};
 use super::tables::{TableContext, Tables};
-use super::word::{minus, plus};
+use super::word::{Counts, minus, plus};
 use crate::model::Kind;
 use std::collections::HashMap;
 
@@ -77,12 +77,14 @@ impl Jobs {
             times: exchanges.iter().map(|exchange| exchange.moves).collect(),
             still: sides.iter().map(|sides| sides[1].still).collect(),
         };
+        let parity = classes.odd.is_some();
+        let contexts: Vec<TableContext> =
+            sides.iter().map(|sides| TableContext { halves, kinds, parity, sides }).collect();
+        found.foresee(&contexts, classes)?;
         let mut known = HashMap::new();
         for class in 0..classes.all.len() {
-            for (number, sides) in (0..).zip(&sides) {
-                let parity = classes.odd.is_some();
-                let context = TableContext { halves, kinds, parity, sides };
-                found.add(&context, number, (classes, class), &mut known)?;
+            for (number, context) in (0..).zip(&contexts) {
+                found.add(context, number, (classes, class), &mut known)?;
             }
             let begin = found.begins[class];
             found.all[begin..].sort_by_key(|job| job.to);
@@ -94,6 +96,22 @@ impl Jobs {
         Ok(found)
     }
 
+    /// Counts the words that the tables of the first half take at least, before any is made.
+    ///
+    /// # Errors
+    /// Reports that there are too many.
+    fn foresee(&mut self, contexts: &[TableContext], classes: &Classes) -> Result<(), String> {
+        for class in 0..classes.all.len() {
+            for context in contexts {
+                let above = &classes.all[class].counts[0];
+                for exchange in exchanged(context, (classes, class))? {
+                    self.tables.foresee_leaving(context, above, &exchange.out)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
     /// Adds the jobs of an exchange for the positions of a class.
     fn add(
         &mut self,
@@ -103,26 +121,13 @@ impl Jobs {
         known: &mut HashMap<JobTask, u32>,
     ) -> Result<(), String> {
         let [above, below] = &classes.all[class].counts;
-        let [first, second] = context.sides;
-        let parts =
-            (first.out_slots.parts(above, MOST_JOBS), second.out_slots.parts(below, MOST_JOBS));
-        let (Some(outs), Some(ins)) = parts else {
-            return Err("a move takes too many pieces along".to_owned());
-        };
-        for out in &outs {
-            let rest = minus(above, out);
-            let mut targets = ins
-                .iter()
-                .filter_map(|new| Some((new, *classes.of.get(&plus(&rest, new))?)))
-                .peekable();
-            if targets.peek().is_none() {
-                continue;
-            }
+        for Exchanged { out, rest, targets } in exchanged(context, (classes, class))? {
+            let out = &out;
             let leaving = self.tables.leaving(context, above, out)?;
             if self.tables.leavings[leaving as usize].words.is_empty() {
                 continue;
             }
-            for (new, to) in targets {
+            for (new, to) in &targets {
                 let reading = self.tables.reading(context, below, new)?;
                 if self.tables.readings[reading as usize].used.iter().all(|used| used.is_empty()) {
                     continue;
@@ -136,7 +141,7 @@ impl Jobs {
                     self.tasks.push(task);
                     self.tasks.len() as u32 - 1
                 });
-                self.all.push(Job { to, task });
+                self.all.push(Job { to: *to, task });
             }
         }
         if self.all.len() > MOST_JOBS {
@@ -162,4 +167,37 @@ impl Jobs {
             (self.all.len() * size_of::<Job>(), self.tasks.len() * size_of::<JobTask>());
         self.tables.bytes() + (jobs + tasks) as u64
     }
+}
+
+/// Letters that leave the first half of a class, with the exchanges that take them.
+struct Exchanged {
+    out: Counts,
+    /// The letters that stay.
+    rest: Counts,
+    /// The letters that enter, each with the class that the exchange leads to; not empty.
+    targets: Vec<(Counts, u32)>,
+}
+
+/// Returns the letters that an exchange can carry from one half of a class to the other.
+///
+/// # Errors
+/// Reports that there are too many.
+fn exchanged(
+    context: &TableContext,
+    (classes, class): (&Classes, usize),
+) -> Result<Vec<Exchanged>, String> {
+    let [above, below] = &classes.all[class].counts;
+    let [first, second] = context.sides;
+    let parts = (first.out_slots.parts(above, MOST_JOBS), second.out_slots.parts(below, MOST_JOBS));
+    let (Some(outs), Some(ins)) = parts else {
+        return Err("a move takes too many pieces along".to_owned());
+    };
+    let target = |rest: &Counts, new: &Counts| classes.of.get(&plus(rest, new)).copied();
+    let all = outs.into_iter().map(|out| {
+        let rest = minus(above, &out);
+        let to = |new: &Counts| Some((new.clone(), target(&rest, new)?));
+        let targets = ins.iter().filter_map(to).collect();
+        Exchanged { out, rest, targets }
+    });
+    Ok(all.filter(|exchange| !exchange.targets.is_empty()).collect())
 }

@@ -385,6 +385,22 @@ mod tests {
     use crate::ground::samples;
 
     #[test]
+    fn tables_that_would_take_too_long_are_refused_before_they_are_made() {
+        for (nodes, refused) in [(44, "its moves"), (56, "its rows")] {
+            let mut puzzle = samples::puzzle(&["a", "b"]);
+            samples::path(&mut puzzle, nodes, false);
+            for node in 1..nodes {
+                samples::turn(&mut puzzle, &format!("swap{node}by"), &[&[node - 1, node]]);
+            }
+            let start = [samples::position(&("2".repeat(8) + &"1".repeat(nodes as usize - 8)))];
+            let found =
+                space(&samples::task(&puzzle), Seeds::Positions(&start), Numbering::Multiset);
+            let reason = found.map(|_| ()).unwrap_err();
+            assert!(reason.contains(&format!("tables of {refused} would take")), "{reason}");
+        }
+    }
+
+    #[test]
     fn neighbours_that_move_alike_are_runs() {
         let mut puzzle = samples::puzzle(&["a", "b", "c", "d", "e", "f", "g", "h"]);
         samples::path(&mut puzzle, 8, false);

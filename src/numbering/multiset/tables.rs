@@ -8,7 +8,7 @@ use super::super::bits;
 use super::side::{Half, Side};
 use super::word::{Counts, Letter, Slots, is_odd, minus, plus};
 use crate::model::Kind;
-use std::collections::{HashMap, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::Arc;
 
 /// The largest number of entries of all tables.
@@ -94,6 +94,8 @@ pub(super) struct Tables {
     /// The number of words that were looked at.
     looks: u64,
     known: HashMap<TableKey, u32>,
+    /// The tables that were foreseen, and the number of words that they take.
+    foreseen: (HashSet<TableKey>, u64),
     /// The words that were needed last.
     recent: VecDeque<Recent>,
 }
@@ -146,6 +148,24 @@ impl TableContext<'_> {
 /// A callback for the letters that stay and those that leave, each with the number of their order.
 type EachWord<'a> = dyn FnMut((usize, &[Letter]), (usize, &[Letter])) + 'a;
 
+/// Adds words to those that were looked at.
+///
+/// # Errors
+/// Reports that there are too many.
+fn looked(looks: &mut u64, words: u64) -> Result<(), String> {
+    *looks = looks.saturating_add(words);
+    if *looks > MOST_LOOKS {
+        return Err("the tables of its moves would take too long".to_owned());
+    }
+    Ok(())
+}
+
+/// Returns what tells the table of the words apart that given letters leave.
+fn leaving_key(context: &TableContext, rest: &[u8], out: &[u8]) -> TableKey {
+    let side = &context.sides[0];
+    (0, [side.before, 0], side.looks(context.kinds, rest, out, true))
+}
+
 impl Tables {
     /// Returns the bytes of the tables.
     pub(super) fn bytes(&self) -> u64 {
@@ -154,7 +174,9 @@ impl Tables {
 
     /// Forgets what is needed only while tables are made.
     pub(super) fn finish(&mut self) {
+        debug_assert!(self.foreseen.1 <= self.looks, "no more is foreseen than looked at");
         (self.known, self.recent) = (HashMap::new(), VecDeque::new());
+        self.foreseen = (HashSet::new(), 0);
     }
 
     /// Returns all words with the given numbers of letters.
@@ -162,10 +184,7 @@ impl Tables {
     /// # Errors
     /// Reports that too many words were looked at.
     fn orders(&mut self, slots: &Slots, counts: &[u8]) -> Result<Arc<[Vec<Letter>]>, String> {
-        self.looks = self.looks.saturating_add(slots.words(counts));
-        if self.looks > MOST_LOOKS {
-            return Err("the tables of its moves would take too long".to_owned());
-        }
+        looked(&mut self.looks, slots.words(counts))?;
         let same = |kept: &&Recent| *kept.counts == *counts && kept.orbits == slots.orbits;
         if let Some(kept) = self.recent.iter().find(same) {
             return Ok(Arc::clone(&kept.words));
@@ -197,6 +216,23 @@ impl Tables {
         Ok(number)
     }
 
+    /// Counts the words that the table of the words takes that given letters leave.
+    ///
+    /// # Errors
+    /// Reports that all foreseen tables take too many.
+    pub(super) fn foresee_leaving(
+        &mut self,
+        context: &TableContext,
+        all: &[u8],
+        out: &[u8],
+    ) -> Result<(), String> {
+        let (rest, (known, looks)) = (minus(all, out), &mut self.foreseen);
+        if known.insert(leaving_key(context, &rest, out)) {
+            looked(looks, context.sides[0].stay_slots.words(&rest))?;
+        }
+        Ok(())
+    }
+
     /// Returns the table of the words of the first half that given letters leave.
     pub(super) fn leaving(
         &mut self,
@@ -206,7 +242,7 @@ impl Tables {
     ) -> Result<u32, String> {
         let side = &context.sides[0];
         let rest = minus(all, out);
-        let key = (0, [side.before, 0], side.looks(context.kinds, &rest, out, true));
+        let key = leaving_key(context, &rest, out);
         if let Some(&known) = self.known.get(&key) {
             return Ok(known);
         }

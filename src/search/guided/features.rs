@@ -118,6 +118,8 @@ struct FeatureSearch<'p, 'a, W> {
     begun: bool,
     /// `true` as long as all successors of expanded states were added.
     is_whole: bool,
+    /// The limit on the states that are expanded to shorten the path.
+    effort: u64,
     figures: Statistics,
 }
 
@@ -148,6 +150,7 @@ impl<'p, 'a, W: Word + 'p> FeatureSearch<'p, 'a, W> {
             waiting: GroupsInTurn::new(budget),
             begun: false,
             is_whole: true,
+            effort: EFFORT,
             figures,
             packed,
         })
@@ -295,7 +298,7 @@ impl<'p, 'a, W: Word + 'p> FeatureSearch<'p, 'a, W> {
         self.store = Store::new(self.packed.machine.state_size(), true, self.packed.budget);
         self.decisions = Reserved::new(self.packed.budget);
         self.waiting.clear();
-        let shortened = shorten(&self.packed, way, EFFORT);
+        let shortened = shorten(&self.packed, way, self.effort);
         if shortened.way.moves.len() < moves {
             self.figures.notes.push(format!("shortened from {moves} moves"));
         }
@@ -332,6 +335,10 @@ impl<'p, W: Word + 'p> Search for FeatureSearch<'p, '_, W> {
             Some(Some(goal)) => self.shortened(goal),
         };
         Ok(Slice::Answered(Box::new(outcome)))
+    }
+
+    fn shorten_within(&mut self, states: u64) {
+        self.effort = states;
     }
 
     fn improve(&mut self, mut answer: Outcome, effort: u64) -> Outcome {

@@ -313,18 +313,23 @@ impl<S: Space, W: Word> Search for Solve<'_, '_, S, W> {
     /// Assumes that levels keep growing as the last ones did, up to their greatest possible size.
     /// The backward search may visit half of all positions again.
     fn forecast(&self, bound: u64) -> u64 {
-        let (swept, most) = (self.sweep.figures(), self.sweep.most_work());
+        let swept = self.sweep.figures();
         let back = swept.move_figures.edges.saturating_mul(MOVE_BACK) / 2;
         if let Some(reconstruction) = &self.reconstruction {
             return back.saturating_sub(reconstruction.worked());
         }
         let [.., before, last] = swept.depths[..] else { return self.worked() };
-        let (mut next, mut all) = (self.sweep.last_work(), back);
-        for _ in swept.tested..=bound.max(swept.tested) {
-            next = (next.saturating_mul(last.max(1)) / before.max(1)).clamp(1, most);
-            all = all.saturating_add(next);
+        let levels = bound.saturating_sub(swept.tested).saturating_add(1);
+        let most = self.sweep.most_work(levels);
+        let (mut next, mut ahead) = (self.sweep.last_work(), 0_u64);
+        for _ in 0..levels {
+            next = (next.saturating_mul(last.max(1)) / before.max(1)).max(1);
+            ahead = ahead.saturating_add(next).min(most);
+            if ahead == most {
+                break;
+            }
         }
-        all
+        ahead.saturating_add(back)
     }
 
     fn stopped(&self, limit: Limit) -> Outcome {

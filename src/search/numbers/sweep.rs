@@ -196,11 +196,14 @@ impl<'s, 'b, S: Space> LevelSweep<'s, 'b, S> {
         self.worked.1
     }
 
-    /// Returns the work of a level that holds every position.
-    pub(super) fn most_work(&self) -> u64 {
+    /// Returns an upper bound on the work of some levels ahead, which together hold each position
+    /// that is left at most once.
+    pub(super) fn most_work(&self, levels: u64) -> u64 {
         let (space, Swept { reachable, move_figures, .. }) = (self.tables.space, &self.swept);
         let moves = move_figures.edges.div_ceil((*reachable).max(1));
-        space.words() + space.positions().saturating_mul(moves) / MOVES_AT_ONCE
+        let left = space.positions().saturating_sub(*reachable);
+        let rows = space.words().saturating_mul(levels);
+        rows.saturating_add(left.saturating_mul(moves) / MOVES_AT_ONCE)
     }
 
     /// Returns the figures up to now.

@@ -87,6 +87,8 @@ pub(in crate::search) struct Dive<'p, W, O> {
     /// A lower bound on the number of moves of every solution: 1, once it is known that the start
     /// is no goal.
     least: u64,
+    /// The limit on the states that are expanded to shorten the path.
+    effort: u64,
 }
 
 /// The end of a walk.
@@ -125,6 +127,7 @@ impl<'p, W: Word, O: OpenList> Dive<'p, W, O> {
             discovered: 0..0,
             begun: false,
             least: 0,
+            effort: EFFORT,
         }
     }
 
@@ -190,7 +193,7 @@ impl<'p, W: Word, O: OpenList> Dive<'p, W, O> {
         // The visited states are released to make room for the search for a shorter path.
         self.layers = Layers::new(self.packed.machine, true, self.packed.budget);
         self.open.release();
-        let shortened = shorten(&self.packed, way, EFFORT);
+        let shortened = shorten(&self.packed, way, self.effort);
         let length = shortened.way.moves.len();
         let found = shortened.into_answer(bound);
         let mut outcome = Outcome { statistics: figures, ..self.outcome(&found) };
@@ -209,6 +212,10 @@ impl<W: Word, O: OpenList> Search for Dive<'_, W, O> {
             Dived::Found(way) => self.shortened(way),
         };
         Ok(Slice::Answered(Box::new(outcome)))
+    }
+
+    fn shorten_within(&mut self, states: u64) {
+        self.effort = states;
     }
 
     fn improve(&mut self, mut answer: Outcome, effort: u64) -> Outcome {

@@ -60,7 +60,9 @@ pub(in crate::search) fn shorten<W: Word>(
 ) -> Shortened<W> {
     let mut known = Shortened { optimal: way.moves.len() <= 1, way };
     let (mut room, mut effort) = (0, effort + EFFORT_BY_STATE * known.way.states.len() as u64);
+    let start = problem.machine.unpack(problem.start.words());
     while !known.optimal {
+        problem.budget.progress().found(problem.machine.cost_of(&start, &known.way.moves));
         let Ok(found) = Neighbourhood::new(problem, &known.way, room)
             .and_then(|near| Ok((near.shortest()?, near.store.len())))
         else {

@@ -336,8 +336,13 @@ impl Draft {
             let seen = self.seen.clone();
             let before = std::mem::take(&mut self.failed);
             let course = self.node_set("layout along", true);
-            // A line of that name would come first.
-            let is_line = self.land.line_names().contains(&course.0.replace(['[', ']'], ""));
+            // A line of that name would come first, whatever the number in the brackets is.
+            let stem = |name: &str| {
+                name.split('[').next().map(|stem| {
+                    stem.trim_end_matches(|digit: char| digit.is_ascii_digit()).to_owned()
+                })
+            };
+            let is_line = self.land.line_names().iter().any(|line| stem(line) == stem(&course.0));
             let failed = std::mem::replace(&mut self.failed, before);
             if failed || course.1.is_empty() || is_line {
                 self.seen = seen;

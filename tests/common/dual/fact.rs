@@ -3,6 +3,7 @@
 use super::Draft;
 use super::kinds::{Kinds, Mask};
 use super::land::Land;
+use std::collections::BTreeSet;
 
 /// A sum of counts.
 #[derive(Clone, Debug, Default)]
@@ -75,6 +76,46 @@ impl Fact {
             Self::Or(facts) => facts.iter().any(|fact| fact.holds(board)),
             Self::Compare(left, sign, right) => {
                 compares(left.value(board), sign, right.value(board))
+            }
+            Self::Stuck => false,
+        }
+    }
+
+    /// Returns `true` if it holds on all boards, as far as few nodes decide that.
+    ///
+    /// # Arguments
+    /// * `held` - the values that a node can hold
+    pub fn always_holds(&self, held: impl Fn(usize) -> Mask) -> bool {
+        let mut nodes = BTreeSet::new();
+        if !self.is_local(&mut nodes) || nodes.len() > 4 {
+            return false;
+        }
+        let mut boards = vec![vec![0; nodes.last().map_or(0, |last| last + 1)]];
+        for node in nodes {
+            let values = (0..Mask::BITS as usize).filter(|value| held(node) >> value & 1 == 1);
+            let with = |value: usize| {
+                boards.iter().cloned().map(move |mut board: Vec<usize>| {
+                    board[node] = value;
+                    board
+                })
+            };
+            boards = values.flat_map(with).collect();
+        }
+        boards.iter().all(|board| self.holds(board))
+    }
+
+    /// Collects the nodes that decide it; returns `false` if legal moves decide it.
+    fn is_local(&self, nodes: &mut BTreeSet<usize>) -> bool {
+        match self {
+            Self::Is(node, _) => {
+                nodes.insert(*node);
+                true
+            }
+            Self::Not(fact) => fact.is_local(nodes),
+            Self::And(facts) | Self::Or(facts) => facts.iter().all(|fact| fact.is_local(nodes)),
+            Self::Compare(left, _, right) => {
+                nodes.extend(left.counts.iter().chain(&right.counts).flat_map(|count| &count.2));
+                true
             }
             Self::Stuck => false,
         }

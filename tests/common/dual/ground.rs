@@ -26,7 +26,10 @@ pub struct Ground {
 
 impl Ground {
     /// Returns a text that is the same for moves with the same conditions and changes.
-    pub fn key(&self) -> String {
+    ///
+    /// # Arguments
+    /// * `any` - what a node can hold without a condition
+    pub fn key(&self, any: Mask) -> String {
         let mut cells: BTreeMap<usize, (Mask, Option<Becomes>)> = self
             .nodes
             .iter()
@@ -50,7 +53,10 @@ impl Ground {
             }
             other => also = other.as_ref(),
         }
-        format!("{cells:?} {:?} {also:?} {}", self.fact, self.end)
+        let held = |node| cells.get(&node).map_or(any, |(mask, _)| mask & any);
+        let fact = Some(&self.fact).filter(|fact| !fact.always_holds(held));
+        cells.retain(|_, (mask, put)| *mask & any != any || put.is_some());
+        format!("{cells:?} {fact:?} {also:?} {}", self.end)
     }
 }
 

@@ -119,13 +119,14 @@ impl Draft {
         let rule = Listed { cells, of, right, is_split, claim, also, cost, label };
         let mut grounds = Vec::new();
         let mut of_match: BTreeMap<String, usize> = BTreeMap::new();
+        let any = self.kinds.full();
         for (places, number) in found.iter().zip(0..) {
             for values in self.choices(&names) {
                 let Some(all) = self.listed_ground(&rule, places, &values) else { continue };
                 // Where values are written out, moves of two matches could become one (R27).
                 self.failed |= all.len() > 1
                     && all.iter().any(|one| {
-                        of_match.insert(one.key(), number).is_some_and(|other| other != number)
+                        of_match.insert(one.key(any), number).is_some_and(|other| other != number)
                     });
                 grounds.extend(all);
                 if grounds.len() > MOST || self.failed {
