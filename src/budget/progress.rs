@@ -77,9 +77,11 @@ impl Progress {
         self.proved.store(bound, Relaxed);
     }
 
-    /// Records the number of moves, or the cost, of a solution.
+    /// Records the number of moves, or the cost, of a solution, if it is the least until now.
     pub fn found(&self, cost: u64) {
-        self.found.store(cost.saturating_add(1), Relaxed);
+        // Zero stands for no solution.
+        let less = |known: u64| (known == 0 || cost < known - 1).then(|| cost.saturating_add(1));
+        let _ = self.found.fetch_update(Relaxed, Relaxed, less);
     }
 
     /// Resets the figures at the beginning of a search.

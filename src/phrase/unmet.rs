@@ -57,11 +57,8 @@ pub(super) fn of_unmet(puzzle: &Puzzle, unmet: &Unmet) -> UnmetWords {
             )
         }
         Unmet::Relaxed => {
-            let never = |it: &str| {
-                format!(
-                    "from this start, no piece that {it} allows can ever get to the nodes that it names"
-                )
-            };
+            let never =
+                |it: &str| format!("from this start, {it} fails whatever nodes can ever hold");
             UnmetWords {
                 law: never("the goal"),
                 short: never("it"),
@@ -114,7 +111,7 @@ mod tests {
         );
         assert_eq!(
             described(Unmet::Relaxed),
-            "from this start, no piece that the goal allows can ever get to the nodes that it names"
+            "from this start, the goal fails whatever nodes can ever hold"
         );
     }
 }

@@ -1,5 +1,5 @@
-//! Facts that laws prove about a problem before any search: that there is no solution, or the
-//! number of moves of every solution.
+//! Facts that are proved about a problem before any search: that there is no solution, by a law or
+//! by the kinds that nodes can ever hold, or the number of moves of every solution.
 
 use super::engine::{AtOnce, Call, Guarantees, Search, SearchEngine};
 use super::goals::{self, ListingLimits};
@@ -176,7 +176,7 @@ impl SearchEngine for ByFacts {
     }
 
     fn about(&self) -> &'static str {
-        "Laws that refute a goal without a search"
+        "Laws and bounds that refute a goal without a search"
     }
 
     fn guarantees(&self) -> Guarantees {

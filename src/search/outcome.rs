@@ -103,7 +103,7 @@ pub enum Refusal {
         /// The number of positions that satisfy the goal.
         positions: usize,
     },
-    /// No law proves that there is no solution.
+    /// Neither a law nor a bound proves that there is no solution.
     Open,
     /// The moves are not proved to be permutations of nodes, or nothing is known about their group.
     NoGroup {

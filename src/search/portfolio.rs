@@ -4,7 +4,7 @@
 //!
 //! Turns are measured in work, never in time. No search is begun twice: an engine that waits keeps
 //! its tables, and all engines share the proved bounds. The engine with the least forecast of work to
-//! refute the present bound gets most of the work. When memory runs out, the engine with the worst
+//! refute the next bounds gets most of the work. When memory runs out, the engine with the worst
 //! forecast is dropped; one that would need many times the memory gets little of it. In a long
 //! search for a best solution, some solution is looked for with a small share (`so_far`).
 
@@ -245,7 +245,8 @@ impl<'p> Turns<'p, '_, '_> {
         let name = self.running[best].name;
         let part =
             (self.worked / if self.options.any { SHORT_PART } else { PART }).max(FIRST / PART);
-        let leading = part * self.lead(best);
+        // No turn is longer than all work before.
+        let leading = (part * self.lead(best)).min(self.worked.max(FIRST));
         let least = self.forecast(best);
         let share = |(at, running): (usize, &Running)| {
             // Forecasts are about proofs, and say nothing about the engines that prove none; where

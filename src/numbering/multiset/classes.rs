@@ -11,8 +11,8 @@ const MOST_CLASSES: usize = 1 << 16;
 /// The largest number of rows.
 const MOST_ROWS: u64 = 1 << 28;
 
-/// The largest number of words in standing tables: less than a second's work.
-const MOST_WORDS: u64 = 1 << 22;
+/// The largest number of letters of the words in standing tables: about a second's work.
+const MOST_LETTERS: u64 = 1 << 26;
 
 /// The positions with the same pieces in the first half.
 #[derive(Debug)]
@@ -47,8 +47,8 @@ pub(super) struct Classes {
     /// The number of the class with given letters in the first half.
     pub(super) of: HashMap<Counts, u32>,
     standing: Vec<Standing>,
-    /// The number of words in the standing tables.
-    words: u64,
+    /// The number of letters of the words in the standing tables.
+    letters: u64,
     /// The number of cells of a table.
     pub(super) cells: usize,
     /// The parity of all positions, if they have the same.
@@ -76,7 +76,7 @@ impl Classes {
             all: Vec::new(),
             of: HashMap::new(),
             standing: Vec::new(),
-            words: 0,
+            letters: 0,
             cells: 0,
             odd,
         };
@@ -132,41 +132,42 @@ impl Classes {
         let looks = letters.iter().map(|&letter| usize::from(letter));
         let looks: Vec<u8> =
             looks.flat_map(|letter| [slots.orbit_of[letter], counts[letter]]).collect();
-        if !known.contains_key(&(number, looks.clone())) {
-            self.words = self.words.saturating_add(slots.words(counts));
-            if self.words > MOST_WORDS {
-                return Err("the tables of its rows would take too long".to_owned());
-            }
+        let key = (number, looks);
+        if let Some(&found) = known.get(&key) {
+            return Ok((letters, found));
+        }
+        let places = slots.orbits.len();
+        self.letters =
+            self.letters.saturating_add(slots.words(counts).saturating_mul(places as u64));
+        if self.letters > MOST_LETTERS {
+            return Err("the tables of its rows would take too long".to_owned());
         }
         let index_of = |letter: &Letter| letters.binary_search(letter).unwrap_or_default();
-        let found = *known.entry((number, looks)).or_insert_with(|| {
-            let words = (0..slots.words(counts)).map(|rank| slots.unrank(rank, counts));
-            self.standing.push(if number == 0 {
-                let (mut all, mut odd) = (Vec::new(), Vec::new());
-                for word in words {
-                    all.extend(word.iter().map(|letter| index_of(letter) as u8));
-                    odd.push(parity && is_odd(&word));
+        let words = (0..slots.words(counts)).map(|rank| slots.unrank(rank, counts));
+        self.standing.push(if number == 0 {
+            let length = slots.words(counts) as usize;
+            let (mut all, mut odd) =
+                (Vec::with_capacity(length * places), Vec::with_capacity(length));
+            for word in words {
+                all.extend(word.iter().map(|letter| index_of(letter) as u8));
+                odd.push(parity && is_odd(&word));
+            }
+            Standing::Words(all.into(), odd.into())
+        } else {
+            let length = (slots.words(counts) >> u32::from(parity)).div_ceil(64) as usize;
+            let mut sets = [0, 1]
+                .map(|_| vec![vec![vec![0; length].into_boxed_slice(); letters.len()]; places]);
+            for (rank, word) in words.enumerate() {
+                let row = usize::from(parity && is_odd(&word));
+                let at = rank >> u32::from(parity);
+                for (place, letter) in word.iter().enumerate() {
+                    sets[row][place][index_of(letter)][at / 64] |= 1_u64 << (at % 64);
                 }
-                Standing::Words(all.into(), odd.into())
-            } else {
-                let length = (slots.words(counts) >> u32::from(parity)).div_ceil(64) as usize;
-                let mut sets = [0, 1].map(|_| {
-                    vec![
-                        vec![vec![0; length].into_boxed_slice(); letters.len()];
-                        slots.orbits.len()
-                    ]
-                });
-                for (rank, word) in words.enumerate() {
-                    let row = usize::from(parity && is_odd(&word));
-                    let at = rank >> u32::from(parity);
-                    for (place, letter) in word.iter().enumerate() {
-                        sets[row][place][index_of(letter)][at / 64] |= 1_u64 << (at % 64);
-                    }
-                }
-                Standing::Sets(sets)
-            });
-            self.standing.len() as u32 - 1
+            }
+            Standing::Sets(sets)
         });
+        let found = self.standing.len() as u32 - 1;
+        known.insert(key, found);
         Ok((letters, found))
     }
 

@@ -1,6 +1,6 @@
 //! The moves from the positions of each class, as jobs on whole tables.
 
-use super::classes::Classes;
+use super::classes::{Class, Classes};
 use super::exchange::Exchange;
 use super::side::{Half, Side, SideNumbers};
 use super::tables::{TableContext, Tables};
@@ -101,11 +101,22 @@ impl Jobs {
     /// # Errors
     /// Reports that there are too many.
     fn foresee(&mut self, contexts: &[TableContext], classes: &Classes) -> Result<(), String> {
-        for class in 0..classes.all.len() {
+        let mut tried = 0;
+        for Class { counts: counts @ [above, _], .. } in &classes.all {
             for context in contexts {
-                let above = &classes.all[class].counts[0];
-                for exchange in exchanged(context, (classes, class))? {
-                    self.tables.foresee_leaving(context, above, &exchange.out)?;
+                let [outs, ins] = exchanged(context, counts)?;
+                for out in &outs {
+                    let rest = minus(above, out);
+                    let leads_on = |new: &Counts| {
+                        tried += 1;
+                        classes.of.contains_key(&plus(&rest, new))
+                    };
+                    if ins.iter().any(leads_on) {
+                        self.tables.foresee_leaving(context, above, out)?;
+                    }
+                }
+                if tried > MOST_JOBS {
+                    return Ok(());
                 }
             }
         }
@@ -120,14 +131,22 @@ impl Jobs {
         (classes, class): (&Classes, usize),
         known: &mut HashMap<JobTask, u32>,
     ) -> Result<(), String> {
-        let [above, below] = &classes.all[class].counts;
-        for Exchanged { out, rest, targets } in exchanged(context, (classes, class))? {
-            let out = &out;
+        let counts @ [above, below] = &classes.all[class].counts;
+        let [outs, ins] = exchanged(context, counts)?;
+        for out in &outs {
+            let rest = minus(above, out);
+            let mut targets = ins
+                .iter()
+                .filter_map(|new| Some((new, *classes.of.get(&plus(&rest, new))?)))
+                .peekable();
+            if targets.peek().is_none() {
+                continue;
+            }
             let leaving = self.tables.leaving(context, above, out)?;
             if self.tables.leavings[leaving as usize].words.is_empty() {
                 continue;
             }
-            for (new, to) in &targets {
+            for (new, to) in targets {
                 let reading = self.tables.reading(context, below, new)?;
                 if self.tables.readings[reading as usize].used.iter().all(|used| used.is_empty()) {
                     continue;
@@ -141,7 +160,7 @@ impl Jobs {
                     self.tasks.push(task);
                     self.tasks.len() as u32 - 1
                 });
-                self.all.push(Job { to: *to, task });
+                self.all.push(Job { to, task });
             }
         }
         if self.all.len() > MOST_JOBS {
@@ -169,35 +188,15 @@ impl Jobs {
     }
 }
 
-/// Letters that leave the first half of a class, with the exchanges that take them.
-struct Exchanged {
-    out: Counts,
-    /// The letters that stay.
-    rest: Counts,
-    /// The letters that enter, each with the class that the exchange leads to; not empty.
-    targets: Vec<(Counts, u32)>,
-}
-
-/// Returns the letters that an exchange can carry from one half of a class to the other.
+/// Returns the letters that an exchange can carry from the first half of a class to the second, and
+/// from the second to the first.
 ///
 /// # Errors
 /// Reports that there are too many.
-fn exchanged(
-    context: &TableContext,
-    (classes, class): (&Classes, usize),
-) -> Result<Vec<Exchanged>, String> {
-    let [above, below] = &classes.all[class].counts;
-    let [first, second] = context.sides;
-    let parts = (first.out_slots.parts(above, MOST_JOBS), second.out_slots.parts(below, MOST_JOBS));
-    let (Some(outs), Some(ins)) = parts else {
+fn exchanged(context: &TableContext, counts: &[Counts; 2]) -> Result<[Vec<Counts>; 2], String> {
+    let parts = [0, 1].map(|half| context.sides[half].out_slots.parts(&counts[half], MOST_JOBS));
+    let [Some(outs), Some(ins)] = parts else {
         return Err("a move takes too many pieces along".to_owned());
     };
-    let target = |rest: &Counts, new: &Counts| classes.of.get(&plus(rest, new)).copied();
-    let all = outs.into_iter().map(|out| {
-        let rest = minus(above, &out);
-        let to = |new: &Counts| Some((new.clone(), target(&rest, new)?));
-        let targets = ins.iter().filter_map(to).collect();
-        Exchanged { out, rest, targets }
-    });
-    Ok(all.filter(|exchange| !exchange.targets.is_empty()).collect())
+    Ok([outs, ins])
 }

@@ -310,7 +310,7 @@ impl<S: Space, W: Word> Search for Solve<'_, '_, S, W> {
         swept.tested - u64::from(swept.goals > 0)
     }
 
-    /// Assumes that levels keep growing as the last ones did, up to their greatest possible size.
+    /// Assumes that levels keep growing as the last ones did, while positions are left.
     /// The backward search may visit half of all positions again.
     fn forecast(&self, bound: u64) -> u64 {
         let swept = self.sweep.figures();

@@ -196,8 +196,8 @@ impl<'s, 'b, S: Space> LevelSweep<'s, 'b, S> {
         self.worked.1
     }
 
-    /// Returns an upper bound on the work of some levels ahead, which together hold each position
-    /// that is left at most once.
+    /// Estimates the most work of some levels ahead, which together hold each position that is left
+    /// at most once, with as many moves as positions had until now.
     pub(super) fn most_work(&self, levels: u64) -> u64 {
         let (space, Swept { reachable, move_figures, .. }) = (self.tables.space, &self.swept);
         let moves = move_figures.edges.div_ceil((*reachable).max(1));

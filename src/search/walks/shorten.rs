@@ -239,6 +239,10 @@ mod tests {
         assert!(way.moves.len() > 1000);
         let found = shorten(&problem, way.clone(), EFFORT);
         assert_eq!((found.way.moves.len(), found.optimal), (31, true));
+        let told = budget.progress().snapshot().found;
+        assert!(told.is_some_and(|cost| (31..200).contains(&cost)), "{told:?}");
+        let hurried = shorten(&problem, way.clone(), 0).way.moves.len();
+        assert!(hurried > 31 && hurried < way.moves.len(), "{hurried}");
         let mut lengths = Vec::new();
         for states in [10, 30_000, 60_000, 100_000] {
             let few = Budget::unlimited().with_states(states).with_memory(states * 40);
