@@ -23,6 +23,8 @@ const FIRST: u64 = 1 << 12;
 const PART: u64 = 8;
 /// The same where any solution is enough: one may be found at any time, so turns are short.
 const SHORT_PART: u64 = 4 * PART;
+/// How many times the total work before it a turn may take.
+const LONGEST: u64 = 4;
 /// The divisor of the total work that gives the work of looking for a shorter solution than the one
 /// found, where any is enough.
 const IMPROVING: u64 = 8;
@@ -245,8 +247,8 @@ impl<'p> Turns<'p, '_, '_> {
         let name = self.running[best].name;
         let part =
             (self.worked / if self.options.any { SHORT_PART } else { PART }).max(FIRST / PART);
-        // No turn is longer than all work before.
-        let leading = (part * self.lead(best)).min(self.worked.max(FIRST));
+        let longest = self.worked.saturating_mul(LONGEST).max(FIRST);
+        let leading = (part * self.lead(best)).min(longest);
         let least = self.forecast(best);
         let share = |(at, running): (usize, &Running)| {
             // Forecasts are about proofs, and say nothing about the engines that prove none; where
