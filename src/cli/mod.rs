@@ -172,7 +172,9 @@ impl Context {
             (None, 0) => return,
             (None, bytes) => format!("this needs at least {} of memory", ByteSize(bytes)),
         };
-        let most = ByteSize(budget.max_bytes());
+        let most = ByteSize(budget.max_bytes()).to_string();
+        // Rounded amounts may be equal.
+        let needed = needed.replace(&format!("at least {most}"), &format!("more than {most}"));
         self.terminal
             .note(&format!("note: {needed}, and {most} are allowed; raise `--max-memory`"));
     }

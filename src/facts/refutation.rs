@@ -17,6 +17,8 @@ use num_bigint::BigUint;
 pub enum Refutation {
     /// No position satisfies the goal.
     Never,
+    /// No position with the counts that no move changes satisfies the goal.
+    Elsewhere,
     /// The goal asks for kinds on nodes that never get there from the start.
     Unmet(Unmet),
     /// A count that no move changes, or that falls with every move, cannot reach its values at the

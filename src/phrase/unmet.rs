@@ -51,10 +51,12 @@ pub(super) fn of_unmet(puzzle: &Puzzle, unmet: &Unmet) -> UnmetWords {
                 format!("from {least} to {most}")
             };
             let wanted = any_of(kinds, wanted);
-            words(
-                "asks for another number".to_owned(),
-                format!("from this start, {many} of the {nodes} nodes can hold {wanted} at once"),
-            )
+            let bound = if least == most {
+                format!("from this start, always {most} of the {nodes} nodes hold {wanted}")
+            } else {
+                format!("from this start, {many} of the {nodes} nodes can hold {wanted} at once")
+            };
+            words("asks for another number".to_owned(), bound)
         }
         Unmet::Relaxed => {
             let never =
@@ -103,10 +105,11 @@ mod tests {
     fn numbers_that_are_never_met_are_described() {
         let bounded = |least| Unmet::Bounded { nodes: 7, kinds: of(2), least, most: 3 };
         assert_eq!(
-            [described(bounded(0)), described(bounded(1))],
+            [described(bounded(0)), described(bounded(1)), described(bounded(3))],
             [
                 "from this start, at most 3 of the 7 nodes can hold `green` at once; the goal asks for another number",
-                "from this start, from 1 to 3 of the 7 nodes can hold `green` at once; the goal asks for another number"
+                "from this start, from 1 to 3 of the 7 nodes can hold `green` at once; the goal asks for another number",
+                "from this start, always 3 of the 7 nodes hold `green`; the goal asks for another number"
             ]
         );
         assert_eq!(

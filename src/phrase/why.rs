@@ -65,6 +65,14 @@ pub fn why(puzzle: &Puzzle, refutation: &Refutation) -> Why {
             rule: None,
             numbers: None,
         },
+        Refutation::Elsewhere => Why {
+            law: "no arrangement of these pieces satisfies the goal".to_owned(),
+            short: "its parts contradict each other, or it asks for other pieces".to_owned(),
+            begins: "play starts here".to_owned(),
+            asks: "no arrangement of these pieces satisfies this".to_owned(),
+            rule: None,
+            numbers: None,
+        },
         Refutation::Unmet(unmet) => {
             let UnmetWords { law, short, begins, asks } = of_unmet(puzzle, unmet);
             Why { law, ..Why::of_places(asks, begins, short) }

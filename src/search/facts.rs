@@ -39,6 +39,18 @@ fn by_reach(problem: &Problem) -> Option<Refutation> {
     unmet(problem.goal(), Some(start), &reach.can_hold).map(Refutation::Unmet)
 }
 
+/// Returns a refutation of the goal if few tests show that no position satisfies it which has the
+/// counts of the start that no move changes.
+///
+/// # Errors
+/// Returns the limit that stopped the tests.
+fn by_listing(problem: &Problem) -> Result<Option<Refutation>, Limit> {
+    let listed = goals::of(problem, ListingLimits::Few)?;
+    // Play may begin where a `never` holds; such positions are not listed.
+    let begins = problem.goal().holds(problem.start(), &mut || false);
+    Ok((!begins && listed.is_ok_and(|goals| goals.is_empty())).then_some(Refutation::Elsewhere))
+}
+
 /// A fact about all solutions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Presolved {
@@ -73,8 +85,11 @@ impl Analysis for FoundFacts {
         if let Some(Facts { presolved: Presolved::Impossible(_), .. }) = by_laws {
             return Ok(Self(by_laws));
         }
-        let never = by_reach(problem)
-            .map(|why| Facts { goals: None, presolved: Presolved::Impossible(why) });
+        let why = match by_reach(problem) {
+            Some(why) => Some(why),
+            None => by_listing(problem)?,
+        };
+        let never = why.map(|why| Facts { goals: None, presolved: Presolved::Impossible(why) });
         Ok(Self(never.or(by_laws)))
     }
 }

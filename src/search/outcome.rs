@@ -213,7 +213,7 @@ impl fmt::Display for Refusal {
             Self::CountsEach => out.write_str("it counts each solution"),
             Self::CountsMoves => out.write_str("it counts moves, and here moves have costs"),
             Self::NoCosts => {
-                out.write_str("every move costs one, and other engines are faster then")
+                out.write_str("it is for moves of different costs, and here every move costs one")
             }
             Self::SeveralGoals { positions } => {
                 write!(

@@ -168,6 +168,7 @@ impl<'p> Turns<'p, '_, '_> {
         self.note_turns();
         // An engine that searches from both ends answers under the name of that search.
         let answered = outcome.statistics.engine;
+        self.notes.retain(|note| !note.starts_with(&format!("not {answered}: ")));
         let rest: Vec<&str> = self
             .waiting
             .iter()

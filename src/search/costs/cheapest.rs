@@ -199,7 +199,6 @@ impl<W: Word> Search for ByCost<'_, W> {
                 ))));
             };
             if path_cost != self.bucket {
-                self.packed.budget.level_done(self.search.layers.waiting());
                 (self.bucket, self.bound) = (path_cost, path_cost.0);
             }
             if self.packed.seeker().holds(self.search.layers.store.load(id).words()) {

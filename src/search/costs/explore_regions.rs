@@ -146,7 +146,7 @@ impl<'p, 'a, W: Word> RegionVisit<'p, 'a, W> {
             }
             if (self.layers.settled().len() as u64).is_multiple_of(POLL_EVERY) {
                 budget.poll()?;
-                budget.progress().visiting(self.layers.waiting());
+                budget.progress().trying(path_cost.0, self.levels.reachable);
             }
         }
         Ok(())

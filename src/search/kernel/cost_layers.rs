@@ -112,11 +112,6 @@ impl<'b, W: Word> CostLayers<'b, W> {
             .filter(|&id| self.path_cost(id) == path_cost)
             .collect()
     }
-
-    /// Returns the number of waiting states.
-    pub(in crate::search) fn waiting(&self) -> u64 {
-        u64::from(self.store.len()).saturating_sub(self.settled.len() as u64)
-    }
 }
 
 /// The number of states expanded between two polls of the budget.
@@ -166,7 +161,7 @@ impl<'b, W: Word> CostSearch<'b, W> {
         *expanded += 1;
         if expanded.is_multiple_of(machine.poll_every(POLL_EVERY)) {
             budget.poll()?;
-            budget.progress().visiting(layers.waiting());
+            budget.progress().trying(cost, u64::from(layers.store.len()));
         }
         Ok(())
     }
