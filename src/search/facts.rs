@@ -16,6 +16,10 @@ use crate::model::{Condition, State};
 /// hold.
 const MOST_PARTS: usize = 1 << 22;
 
+/// The greatest number of pairs of a node and another node or a move for which goals are listed
+/// that laws do not refute.
+const MOST_PAIRS: usize = 1 << 20;
+
 /// The effect of each move on counts.
 struct Balances(Option<Vec<Balance>>);
 
@@ -45,8 +49,12 @@ fn by_reach(problem: &Problem) -> Option<Refutation> {
 /// # Errors
 /// Returns the limit that stopped the tests.
 fn by_listing(problem: &Problem) -> Result<Option<Refutation>, Limit> {
+    let task = problem.task();
+    if task.nodes.saturating_mul(task.nodes + task.move_count()) > MOST_PAIRS {
+        return Ok(None);
+    }
     let listed = goals::of(problem, ListingLimits::Few)?;
-    // Play may begin where a `never` holds; such positions are not listed.
+    // Positions in which a `never` holds are not listed.
     let begins = problem.goal().holds(problem.start(), &mut || false);
     Ok((!begins && listed.is_ok_and(|goals| goals.is_empty())).then_some(Refutation::Elsewhere))
 }

@@ -4,7 +4,7 @@
 //!
 //! Turns are measured in work, never in time. No search is begun twice: an engine that waits keeps
 //! its tables, and all engines share the proved bounds. The engine with the least forecast of work to
-//! refute the next bounds gets most of the work. When memory runs out, the engine with the worst
+//! refute the present bound gets most of the work. When memory runs out, the engine with the worst
 //! forecast is dropped; one that would need many times the memory gets little of it. In a long
 //! search for a best solution, some solution is looked for with a small share (`so_far`).
 
@@ -30,9 +30,6 @@ const LONGEST: u64 = 4;
 const IMPROVING: u64 = 8;
 /// The number of parts that each engine gets which looks for some solution, where any is enough.
 const SOME: u64 = 6;
-/// The divisor of the bounds at which engines work that gives the bounds ahead of these up to which
-/// forecasts go.
-const AHEAD: u64 = 8;
 /// How many times the work of the best engine another one needs, by forecast, to get half of the
 /// work of one that is clearly behind.
 const FAR: u64 = 1 << 12;
@@ -319,11 +316,9 @@ impl<'p> Turns<'p, '_, '_> {
         *bytes > most / FREE_BYTES && needed > TOO_LARGE * u128::from(most)
     }
 
-    /// Returns the bound that all forecasts refer to: somewhat above the greatest at which an engine
-    /// works, so that what grows with each bound is told from what has an end.
+    /// Returns the bound that all forecasts refer to: the greatest at which an engine works.
     fn bound(&self) -> u64 {
-        let bound = self.running.iter().map(|running| running.search.bound()).max().unwrap_or(0);
-        bound.saturating_add(bound / AHEAD)
+        self.running.iter().map(|running| running.search.bound()).max().unwrap_or(0)
     }
 
     fn forecast(&self, at: usize) -> u64 {

@@ -270,7 +270,7 @@ fn r51_shapes_that_never_rest_are_reported() {
     let text = board(
         "BB../BB..",
         "press shake { go right: big _ => _ big; back left: big _ => _ big }",
-        "no _",
+        "stuck",
     );
     let (_, _, errors) = tool(&["solve", "-"], &text);
     assert!(errors.contains("`shake` never comes to rest"), "{errors}");
