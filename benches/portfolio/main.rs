@@ -130,7 +130,7 @@ fn row(file: &Path, seconds: f64) -> Option<f64> {
 }
 
 fn solve(file: &Path, engine: &str, seconds: f64) -> Option<Run> {
-    let (timeout, file) = (format!("{seconds}s"), file.to_str()?);
+    let (timeout, file) = (format!("{seconds:.1}s"), file.to_str()?);
     let arguments = [
         "solve",
         file,
