@@ -156,6 +156,7 @@ impl Context {
 
     /// Reports the amount of memory that would have been needed, if memory ran out.
     fn explain_memory(&self, limit: Option<Limit>, budget: &Budget) {
+        let most = ByteSize(budget.max_bytes()).to_string();
         let needed = match (budget.foreseen(), budget.wanted_bytes()) {
             (Some((level, bytes)), _) if limit == Some(Limit::Disk) => {
                 return self.terminal.note(&format!(
@@ -170,11 +171,13 @@ impl Context {
                 ByteSize(bytes)
             ),
             (None, 0) => return,
-            (None, bytes) => format!("this needs at least {} of memory", ByteSize(bytes)),
+            (None, bytes) => {
+                let bytes = ByteSize(bytes).to_string();
+                // Rounded amounts may be equal.
+                let least = if bytes == most { "more than" } else { "at least" };
+                format!("this needs {least} {bytes} of memory")
+            }
         };
-        let most = ByteSize(budget.max_bytes()).to_string();
-        // Rounded amounts may be equal.
-        let needed = needed.replace(&format!("at least {most}"), &format!("more than {most}"));
         self.terminal
             .note(&format!("note: {needed}, and {most} are allowed; raise `--max-memory`"));
     }

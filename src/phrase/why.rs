@@ -59,19 +59,19 @@ pub fn why(puzzle: &Puzzle, refutation: &Refutation) -> Why {
     match refutation {
         Refutation::Never => Why {
             law: "no position satisfies the goal".to_owned(),
-            short: "its parts contradict each other, or the board is too small".to_owned(),
-            begins: "play starts here".to_owned(),
-            asks: "no position satisfies this".to_owned(),
-            rule: None,
-            numbers: None,
+            ..Why::of_places(
+                "no position satisfies this".to_owned(),
+                "play starts here".to_owned(),
+                "its parts contradict each other, or the board is too small".to_owned(),
+            )
         },
         Refutation::Elsewhere => Why {
             law: "no arrangement of these pieces satisfies the goal".to_owned(),
-            short: "its parts contradict each other, or it asks for other pieces".to_owned(),
-            begins: "play starts here".to_owned(),
-            asks: "no arrangement of these pieces satisfies this".to_owned(),
-            rule: None,
-            numbers: None,
+            ..Why::of_places(
+                "no arrangement of these pieces satisfies this".to_owned(),
+                "play starts here".to_owned(),
+                "its parts contradict each other, or it asks for other pieces".to_owned(),
+            )
         },
         Refutation::Unmet(unmet) => {
             let UnmetWords { law, short, begins, asks } = of_unmet(puzzle, unmet);

@@ -34,8 +34,14 @@ pub(super) struct Class {
 /// The letters on places of the words of one half, as indexes into the letters of a class.
 #[derive(Debug)]
 enum Standing {
-    /// The letters of all words, one word behind the other, and for each word whether it is odd.
-    Words(Box<[u8]>, Box<[bool]>),
+    /// The letters of all words, one word behind the other.
+    Words {
+        letters: Box<[u8]>,
+        /// The number of letters of a word.
+        length: usize,
+        /// For each word whether it is odd.
+        odd: Box<[bool]>,
+    },
     /// For rows of either parity, each place and letter, the words as bits.
     Sets([Vec<Vec<Box<[u64]>>>; 2]),
 }
@@ -152,7 +158,7 @@ impl Classes {
                 all.extend(word.iter().map(|letter| index_of(letter) as u8));
                 odd.push(parity && is_odd(&word));
             }
-            Standing::Words(all.into(), odd.into())
+            Standing::Words { letters: all.into(), length: places, odd: odd.into() }
         } else {
             let length = (slots.words(counts) >> u32::from(parity)).div_ceil(64) as usize;
             let mut sets = [0, 1]
@@ -183,7 +189,7 @@ impl Classes {
     pub(super) fn is_odd(&self, class: &Class, word: u32) -> bool {
         let Some(odd) = self.odd else { return false };
         match &self.standing[class.standing[0].1 as usize] {
-            Standing::Words(_, odds) => odd ^ class.odd ^ odds[word as usize],
+            Standing::Words { odd: odds, .. } => odd ^ class.odd ^ odds[word as usize],
             Standing::Sets(_) => odd,
         }
     }
@@ -198,8 +204,7 @@ impl Classes {
     pub(super) fn above(&self, class: &Class, word: u32, place: usize) -> Option<Letter> {
         let (letters, standing) = &class.standing[0];
         match &self.standing[*standing as usize] {
-            Standing::Words(words, odd) => {
-                let length = words.len() / odd.len();
+            Standing::Words { letters: words, length, .. } => {
                 Some(letters[usize::from(words[word as usize * length + place])])
             }
             Standing::Sets(_) => None,
@@ -231,7 +236,7 @@ impl Classes {
     /// Returns the bytes of the classes.
     pub(super) fn bytes(&self) -> u64 {
         let standing = |standing: &Standing| match standing {
-            Standing::Words(words, odd) => words.len() + odd.len(),
+            Standing::Words { letters, odd, .. } => letters.len() + odd.len(),
             Standing::Sets(sets) => {
                 sets.iter().flatten().flatten().map(|set| set.len() * 8 + 16).sum()
             }

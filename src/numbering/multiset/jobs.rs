@@ -3,10 +3,10 @@
 use super::classes::{Class, Classes};
 use super::exchange::Exchange;
 use super::side::{Half, Side, SideNumbers};
-use super::tables::{TableContext, Tables};
+use super::tables::{TableContext, Tables, leaving_key, looked};
 use super::word::{Counts, minus, plus};
 use crate::model::Kind;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// The largest number of jobs.
 const MOST_JOBS: usize = 1 << 22;
@@ -80,7 +80,7 @@ impl Jobs {
         let parity = classes.odd.is_some();
         let contexts: Vec<TableContext> =
             sides.iter().map(|sides| TableContext { halves, kinds, parity, sides }).collect();
-        found.foresee(&contexts, classes)?;
+        let foreseen = foresee(&contexts, classes)?;
         let mut known = HashMap::new();
         for class in 0..classes.all.len() {
             for (number, context) in (0..).zip(&contexts) {
@@ -92,35 +92,8 @@ impl Jobs {
         }
         found.all.shrink_to_fit();
         found.tasks.shrink_to_fit();
-        found.tables.finish();
+        found.tables.finish(foreseen);
         Ok(found)
-    }
-
-    /// Counts the words that the tables of the first half take at least, before any is made.
-    ///
-    /// # Errors
-    /// Reports that there are too many.
-    fn foresee(&mut self, contexts: &[TableContext], classes: &Classes) -> Result<(), String> {
-        let mut tried = 0;
-        for Class { counts: counts @ [above, _], .. } in &classes.all {
-            for context in contexts {
-                let [outs, ins] = exchanged(context, counts)?;
-                for out in &outs {
-                    let rest = minus(above, out);
-                    let leads_on = |new: &Counts| {
-                        tried += 1;
-                        classes.of.contains_key(&plus(&rest, new))
-                    };
-                    if ins.iter().any(leads_on) {
-                        self.tables.foresee_leaving(context, above, out)?;
-                    }
-                }
-                if tried > MOST_JOBS {
-                    return Ok(());
-                }
-            }
-        }
-        Ok(())
     }
 
     /// Adds the jobs of an exchange for the positions of a class.
@@ -186,6 +159,33 @@ impl Jobs {
             (self.all.len() * size_of::<Job>(), self.tasks.len() * size_of::<JobTask>());
         self.tables.bytes() + (jobs + tasks) as u64
     }
+}
+
+/// Counts the words that the tables of the first half take at least, before any is made.
+///
+/// # Errors
+/// Reports that there are too many.
+fn foresee(contexts: &[TableContext], classes: &Classes) -> Result<u64, String> {
+    let (mut known, mut looks, mut tried) = (HashSet::new(), 0, 0);
+    for Class { counts: counts @ [above, _], .. } in &classes.all {
+        for context in contexts {
+            let [outs, ins] = exchanged(context, counts)?;
+            for out in &outs {
+                let rest = minus(above, out);
+                let leads_on = |new: &Counts| {
+                    tried += 1;
+                    classes.of.contains_key(&plus(&rest, new))
+                };
+                if ins.iter().any(leads_on) && known.insert(leaving_key(context, &rest, out)) {
+                    looked(&mut looks, context.sides[0].stay_slots.words(&rest))?;
+                }
+            }
+            if tried > MOST_JOBS {
+                return Ok(looks);
+            }
+        }
+    }
+    Ok(looks)
 }
 
 /// Returns the letters that an exchange can carry from the first half of a class to the second, and

@@ -8,7 +8,7 @@ use super::super::bits;
 use super::side::{Half, Side};
 use super::word::{Counts, Letter, Slots, is_odd, minus, plus};
 use crate::model::Kind;
-use std::collections::{HashMap, HashSet, VecDeque};
+use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 
 /// The largest number of entries of all tables.
@@ -94,8 +94,6 @@ pub(super) struct Tables {
     /// The number of words that were looked at.
     looks: u64,
     known: HashMap<TableKey, u32>,
-    /// The tables that were foreseen, and the number of words that they take.
-    foreseen: (HashSet<TableKey>, u64),
     /// The words that were needed last.
     recent: VecDeque<Recent>,
 }
@@ -152,7 +150,7 @@ type EachWord<'a> = dyn FnMut((usize, &[Letter]), (usize, &[Letter])) + 'a;
 ///
 /// # Errors
 /// Reports that there are too many.
-fn looked(looks: &mut u64, words: u64) -> Result<(), String> {
+pub(super) fn looked(looks: &mut u64, words: u64) -> Result<(), String> {
     *looks = looks.saturating_add(words);
     if *looks > MOST_LOOKS {
         return Err("the tables of its moves would take too long".to_owned());
@@ -161,7 +159,7 @@ fn looked(looks: &mut u64, words: u64) -> Result<(), String> {
 }
 
 /// Returns what tells the table of the words apart that given letters leave.
-fn leaving_key(context: &TableContext, rest: &[u8], out: &[u8]) -> TableKey {
+pub(super) fn leaving_key(context: &TableContext, rest: &[u8], out: &[u8]) -> TableKey {
     let side = &context.sides[0];
     (0, [side.before, 0], side.looks(context.kinds, rest, out, true))
 }
@@ -173,10 +171,12 @@ impl Tables {
     }
 
     /// Forgets what is needed only while tables are made.
-    pub(super) fn finish(&mut self) {
-        debug_assert!(self.foreseen.1 <= self.looks, "no more is foreseen than looked at");
+    ///
+    /// # Arguments
+    /// * `foreseen` - a lower bound on the number of words that were looked at
+    pub(super) fn finish(&mut self, foreseen: u64) {
+        debug_assert!(foreseen <= self.looks, "no more is foreseen than looked at");
         (self.known, self.recent) = (HashMap::new(), VecDeque::new());
-        self.foreseen = (HashSet::new(), 0);
     }
 
     /// Returns all words with the given numbers of letters.
@@ -214,23 +214,6 @@ impl Tables {
         list(self).push(table);
         self.known.insert(key, number);
         Ok(number)
-    }
-
-    /// Counts the words that the table of the words takes that given letters leave.
-    ///
-    /// # Errors
-    /// Reports that all foreseen tables take too many.
-    pub(super) fn foresee_leaving(
-        &mut self,
-        context: &TableContext,
-        all: &[u8],
-        out: &[u8],
-    ) -> Result<(), String> {
-        let (rest, (known, looks)) = (minus(all, out), &mut self.foreseen);
-        if known.insert(leaving_key(context, &rest, out)) {
-            looked(looks, context.sides[0].stay_slots.words(&rest))?;
-        }
-        Ok(())
     }
 
     /// Returns the table of the words of the first half that given letters leave.

@@ -114,8 +114,6 @@ pub(in crate::search) struct ByCost<'p, W> {
     begun: bool,
     /// A lower bound on the cost of every solution.
     bound: u64,
-    /// The bucket that is being expanded.
-    bucket: PathCost,
 }
 
 impl<'p, W: Word> ByCost<'p, W> {
@@ -138,7 +136,6 @@ impl<'p, W: Word> ByCost<'p, W> {
             search,
             begun: false,
             bound: 0,
-            bucket: (0, 0),
         }
     }
 
@@ -198,9 +195,7 @@ impl<W: Word> Search for ByCost<'_, W> {
                     self.figures(),
                 ))));
             };
-            if path_cost != self.bucket {
-                (self.bucket, self.bound) = (path_cost, path_cost.0);
-            }
+            self.bound = path_cost.0;
             if self.packed.seeker().holds(self.search.layers.store.load(id).words()) {
                 return Ok(match self.classes.clone()? {
                     Ok(classes) => Slice::Answered(Box::new(self.solved(path_cost.0, classes)?)),

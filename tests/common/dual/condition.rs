@@ -337,11 +337,6 @@ impl Draft {
             let before = std::mem::take(&mut self.failed);
             let course = self.node_set("layout along", true);
             // A line of that name would come first, whatever the number in the brackets is.
-            let stem = |name: &str| {
-                name.split('[').next().map(|stem| {
-                    stem.trim_end_matches(|digit: char| digit.is_ascii_digit()).to_owned()
-                })
-            };
             let is_line = self.land.line_names().iter().any(|line| stem(line) == stem(&course.0));
             let failed = std::mem::replace(&mut self.failed, before);
             if failed || course.1.is_empty() || is_line {
@@ -367,4 +362,10 @@ impl Draft {
         let name = (*self.random.pick(&single)).clone();
         self.land.lines.iter().find(|line| line.name == name).cloned()
     }
+}
+
+/// Returns a name without its number: `side` of `side1` and of `side[k]`.
+fn stem(name: &str) -> &str {
+    let name = name.split_once('[').map_or(name, |(stem, _)| stem);
+    name.trim_end_matches(|digit: char| digit.is_ascii_digit())
 }
