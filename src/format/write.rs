@@ -1,7 +1,7 @@
 //! Writes an outline as lines.
 
 use super::line::{Line, Shape};
-use super::statement::columns;
+use super::statement::{Column, columns};
 use crate::syntax::outline::{
     BlockKind, Outline, OutlineBlock, OutlineStatement, Part, StatementKind,
 };
@@ -161,9 +161,15 @@ impl Writer<'_> {
             BlockKind::Jumps | BlockKind::For => Shape::Alone,
             BlockKind::Running => Shape::Head { section: false, named: false },
         };
-        let mut line = Line::plain(indent, shape, head);
-        line.columns
-            .push(super::statement::Column::new(format!("{body}{}", self.tail(block, indent))));
+        let body = format!("{body}{}", self.tail(block, indent));
+        // Only heads have a body to align: the `{` of other blocks is not a column.
+        let line = if let Shape::Head { .. } = shape {
+            let mut line = Line::plain(indent, shape, head);
+            line.columns.push(Column::new(body));
+            line
+        } else {
+            Line::plain(indent, shape, format!("{head} {body}"))
+        };
         (indent + line.joined().width() <= MOST_COLUMNS || block.parts.is_empty()).then_some(line)
     }
 

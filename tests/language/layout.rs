@@ -194,6 +194,16 @@ fn a_loop_in_jumps_stays_apart_from_the_jumps_beside_it() {
 }
 
 #[test]
+fn a_loop_on_one_line_is_not_aligned_with_the_statements_beside_it() {
+    let written = "moves {\n  for k in 1..2 { step: red _ => _ red  cost 3 }\n  \
+                   toggle: advance zone    cost 1\n  turning: advance left  cost 12\n}\n";
+    let expected = "moves {\n  for k in 1..2 { step: red _ => _ red  cost 3 }\n  \
+                    toggle: advance zone   cost 1\n  turning: advance left  cost 12\n}\n";
+    assert_eq!(laid_out(written), expected);
+    assert_eq!(laid_out(expected), expected);
+}
+
+#[test]
 fn a_loop_with_a_comment_in_its_head_keeps_its_blanks() {
     let head = "for x in r2c* r[1]c[ # first\n1] {";
     let text = format!("moves {{ {head} hop: red _ => _ red }} }}");
