@@ -110,12 +110,15 @@ fn within(condition: &Condition, weights: &Weights, mut domains: Vec<KindSet>) -
                 found = found.meet(spans.reduce(Span::join)?)?;
             }
             Condition::Sought(sought) => parts.push(&sought.places),
+            Condition::Not(part) => match part.contrary(weights.kinds.len()) {
+                Condition::Not(_) => {}
+                plain => found = found.meet(within(&plain, weights, domains.clone())?)?,
+            },
             Condition::Every(..)
             | Condition::Some(..)
             | Condition::Each(..)
             | Condition::Sum(..)
-            | Condition::Stuck
-            | Condition::Not(_) => {}
+            | Condition::Stuck => {}
         }
     }
     Some(found)

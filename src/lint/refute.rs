@@ -9,7 +9,7 @@ use crate::facts::reach::unmet;
 use crate::facts::refutation::{Laws, Refutation, Turned, Ways};
 use crate::facts::{Clicks, System, commuting_clicks};
 use crate::ground::Task;
-use crate::model::{Comparison, Condition, Kind, KindSet, NodeId, State};
+use crate::model::{Condition, Kind, KindSet, NodeId, State};
 
 /// The greatest number of boards of a goal that are tried one by one.
 const MOST_BOARDS: usize = 1 << 10;
@@ -106,31 +106,7 @@ pub(super) fn is_certain(
     condition: &Condition,
     budget: &Budget,
 ) -> bool {
-    is_refuted(task, openings, known, &contrary(condition), budget)
-}
-
-/// Returns the contrary of a condition, if possible as a condition about which there may be laws.
-fn contrary(condition: &Condition) -> Condition {
-    match condition {
-        Condition::Count(nodes, kinds, comparison, number) => {
-            let counts =
-                |comparison| Condition::Count(nodes.clone(), kinds.clone(), comparison, *number);
-            match comparison {
-                Comparison::Equal => {
-                    Condition::Or(vec![counts(Comparison::Less), counts(Comparison::More)])
-                }
-                Comparison::NotEqual => counts(Comparison::Equal),
-                Comparison::Less => counts(Comparison::AtLeast),
-                Comparison::AtMost => counts(Comparison::More),
-                Comparison::More => counts(Comparison::AtMost),
-                Comparison::AtLeast => counts(Comparison::Less),
-            }
-        }
-        Condition::Not(part) => (**part).clone(),
-        Condition::And(parts) => Condition::Or(parts.iter().map(contrary).collect()),
-        Condition::Or(parts) => Condition::And(parts.iter().map(contrary).collect()),
-        other => Condition::Not(Box::new(other.clone())),
-    }
+    is_refuted(task, openings, known, &condition.contrary(task.values), budget)
 }
 
 /// Searches for a proof that a goal never holds.

@@ -45,6 +45,19 @@ impl Comparison {
         }
     }
 
+    /// Returns the comparison that holds where this one does not.
+    #[must_use]
+    pub fn contrary(self) -> Self {
+        match self {
+            Self::Equal => Self::NotEqual,
+            Self::NotEqual => Self::Equal,
+            Self::Less => Self::AtLeast,
+            Self::AtMost => Self::More,
+            Self::More => Self::AtMost,
+            Self::AtLeast => Self::Less,
+        }
+    }
+
     /// Returns `true` if a number of a range (both ends included) exists for which the comparison
     /// with `right` yields `wanted`.
     #[must_use]
@@ -163,6 +176,45 @@ impl Condition {
         !self.any_part(&mut |part| !matches!(part, Self::Not(_) | Self::And(_) | Self::Or(_)))
     }
 
+    /// Returns the condition that holds where this one does not, without a negation where there is
+    /// a plain form: laws know more of these.
+    ///
+    /// # Arguments
+    /// `values` - the number of values that a node can hold
+    ///
+    /// # Complexity
+    /// Linear in the size of the condition.
+    #[must_use]
+    pub fn contrary(&self, values: usize) -> Self {
+        let others = |kinds: &KindSet| kinds.complement(values);
+        match self {
+            Self::Every(nodes, kinds) => Self::Some(nodes.clone(), others(kinds)),
+            Self::Some(nodes, kinds) => Self::Every(nodes.clone(), others(kinds)),
+            Self::Each(cells) => {
+                let misses =
+                    |(node, kinds): &(NodeId, KindSet)| Self::Every(vec![*node], others(kinds));
+                Self::Or(cells.iter().map(misses).collect())
+            }
+            Self::Count(nodes, kinds, comparison, number) => {
+                let counts =
+                    |comparison| Self::Count(nodes.clone(), kinds.clone(), comparison, *number);
+                match comparison {
+                    Comparison::Equal => {
+                        Self::Or(vec![counts(Comparison::Less), counts(Comparison::More)])
+                    }
+                    _ => counts(comparison.contrary()),
+                }
+            }
+            Self::Sum(terms, comparison, number) => {
+                Self::Sum(terms.clone(), comparison.contrary(), *number)
+            }
+            Self::Not(part) => (**part).clone(),
+            Self::And(parts) => Self::Or(parts.iter().map(|part| part.contrary(values)).collect()),
+            Self::Or(parts) => Self::And(parts.iter().map(|part| part.contrary(values)).collect()),
+            Self::Sought(_) | Self::Stuck => Self::Not(Box::new(self.clone())),
+        }
+    }
+
     /// Returns `true` if the condition holds on a board.
     ///
     /// # Arguments
@@ -191,6 +243,56 @@ impl Condition {
             Self::Not(part) => !part.holds(board, stuck),
             Self::And(parts) => parts.iter().all(|part| part.holds(board, stuck)),
             Self::Or(parts) => parts.iter().any(|part| part.holds(board, stuck)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_contrary_holds_where_the_condition_does_not() {
+        let nodes = || (0..3).map(NodeId).collect::<Vec<_>>();
+        let red = || KindSet::one(Kind(1), 3);
+        let mut conditions = vec![
+            Condition::Every(nodes(), red()),
+            Condition::Some(nodes(), red()),
+            Condition::Every(Vec::new(), red()),
+            Condition::Each(vec![(NodeId(0), red()), (NodeId(2), KindSet::one(Kind(2), 3))]),
+            Condition::Stuck,
+        ];
+        for comparison in [
+            Comparison::Equal,
+            Comparison::NotEqual,
+            Comparison::Less,
+            Comparison::AtMost,
+            Comparison::More,
+            Comparison::AtLeast,
+        ] {
+            let term = Term { factor: 2, nodes: nodes(), kinds: red() };
+            conditions.push(Condition::Count(nodes(), red(), comparison, 2));
+            conditions.push(Condition::Sum(vec![term], comparison, 4));
+        }
+        conditions.push(Condition::Or(conditions[..3].to_vec()));
+        conditions.push(Condition::And(conditions[1..5].to_vec()));
+        for condition in conditions {
+            let contrary = condition.contrary(3);
+            for number in 0..27_u16 {
+                let board: Vec<Kind> =
+                    (0..3).map(|node| Kind(number / 3_u16.pow(node) % 3)).collect();
+                for stuck in [false, true] {
+                    let [one, other] =
+                        [&condition, &contrary].map(|tested| tested.holds(&board, &mut || stuck));
+                    assert_ne!(one, other, "{condition:?} {board:?}");
+                }
+            }
+            let is_denied = |part: &Condition| matches!(part, Condition::Not(inner) if **inner != Condition::Stuck);
+            assert!(!contrary.any_part(&mut |part| is_denied(part)), "{contrary:?}");
+            assert!(
+                contrary.contrary(3).holds(&[Kind(1); 3], &mut || false)
+                    == condition.holds(&[Kind(1); 3], &mut || false)
+            );
         }
     }
 }

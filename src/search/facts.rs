@@ -34,6 +34,17 @@ pub(super) fn balances<'p>(problem: &'p Problem) -> Option<&'p [Balance]> {
     problem.get::<Balances>().ok()?.0.as_deref()
 }
 
+/// Returns the count that excludes a goal and that neither moves nor the programs that run after
+/// them change.
+fn by_kept_counts(problem: &Problem) -> Option<Refutation> {
+    let task = problem.task();
+    if task.is_single_step() {
+        return None;
+    }
+    let steps = balance::steps(task)?;
+    Laws::kept(task, &steps).refute(task, &steps, problem.start(), problem.goal())
+}
+
 /// Returns the reason why a goal can never be met by the kinds that each node can hold.
 fn by_reach(problem: &Problem) -> Option<Refutation> {
     let (relaxation, start) = (Relaxation::new(problem.task())?, problem.start());
@@ -93,7 +104,7 @@ impl Analysis for FoundFacts {
         if let Some(Facts { presolved: Presolved::Impossible(_), .. }) = by_laws {
             return Ok(Self(by_laws));
         }
-        let why = match by_reach(problem) {
+        let why = match by_kept_counts(problem).or_else(|| by_reach(problem)) {
             Some(why) => Some(why),
             None => by_listing(problem)?,
         };

@@ -395,6 +395,33 @@ fn a_piece_that_never_gets_to_a_node_is_the_reason_where_rules_run_after_moves()
 }
 
 #[test]
+fn a_count_is_the_reason_also_within_a_negation_and_where_rules_run_after_moves() {
+    let text = |goal: &str, settle: &str| {
+        format!(
+            "puzzle \"N\"\npieces {{ red; blue; gem }}\nboard {{ grid 8 by 8 }}\n\
+             moves {{\n  slide: blue _ => _ blue\n  swap: red gem => gem red\n{settle}}}\n\
+             start {{ red at r1c1; blue at r8c[1..4]; gem at r1c[2..8] }}\ngoal {{ {goal} }}\n"
+        )
+    };
+    for settle in ["", "  settle { fall down: gem _ => _ gem }\n"] {
+        for (goal, of) in [
+            ("count(gem) == 6", "gem"),
+            ("not (count(gem) >= 7 or r1c1 is red)", "gem"),
+            ("not some blue", "blue"),
+            ("not (some blue or some red)", "red"),
+        ] {
+            let (code, answer) = printed(&["solve"], &text(goal, settle));
+            assert_eq!(code, Some(1), "{answer}");
+            let reason = format!("no solution: no `slide` or `swap` changes the number of `{of}`");
+            assert!(answer.contains(&reason), "{goal}: {answer}");
+        }
+        let open =
+            printed(&["solve", "--max-states", "1000"], &text("not (count(gem) >= 8)", settle));
+        assert_eq!(open.0, Some(0), "{}", open.1);
+    }
+}
+
+#[test]
 fn a_goal_that_no_arrangement_satisfies_is_the_reason() {
     let text = |goal: &str| {
         format!(

@@ -158,15 +158,35 @@ impl Heuristic for Distances<'_> {
     }
 }
 
+/// Computes the distances of a problem. An engine selected by name does without them where the goal
+/// is a single position and moves are counted.
+///
+/// # Arguments
+/// * `measure` - the measure of distances: moves, regardless of their costs, or costs
+///
+/// # Errors
+/// Returns a [`Refusal`] if there are none, or if they are of no use to the portfolio. The inner
+/// error is a limit that ends the search.
+pub(super) fn distances_if_any<'p>(
+    problem: &'p Problem<'_>,
+    measure: Measure,
+    call: Call,
+) -> Result<Result<Distances<'p>, Limit>, Refusal> {
+    let costs = measure == Measure::Cost && !problem.machine().counts_moves();
+    match distances(problem, measure, call) {
+        Err(Refusal::NoDistances) if call == Call::ByName && !costs => without(problem),
+        found => found,
+    }
+}
+
 /// Computes the distances of a problem.
 ///
 /// # Arguments
 /// * `measure` - the measure of distances: moves, regardless of their costs, or costs
 ///
 /// # Errors
-/// Returns a [`Refusal`] if the estimates are of no use to the portfolio; for an engine selected by
-/// name, if there are none where costs are measured, or if the goal neither has places for single
-/// pieces nor is a single position. The inner error is a limit that ends the search.
+/// Returns a [`Refusal`] if there are none, or if they are of no use to the portfolio. The inner
+/// error is a limit that ends the search.
 pub(super) fn distances<'p>(
     problem: &'p Problem<'_>,
     measure: Measure,
@@ -186,11 +206,7 @@ pub(super) fn distances<'p>(
     let pieces = pieces.unwrap_or_default();
     let has_others = bound.is_some() || assignments.is_some();
     if pieces.is_empty() && !has_others {
-        return if call == Call::ByName && !costs {
-            without(problem)
-        } else {
-            Err(Refusal::NoDistances)
-        };
+        return Err(Refusal::NoDistances);
     }
     let tables = match tables(problem, measure, pieces) {
         Ok(Ok(tables)) => tables,
