@@ -1,6 +1,6 @@
 //! The range of a weighted count of pieces over all positions that satisfy a condition.
 
-use crate::model::{Condition, Kind, KindSet, NodeId};
+use crate::model::{Comparison, Condition, Kind, KindSet, NodeId, Term};
 
 /// The numbers from the least to the greatest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,7 +92,7 @@ pub(crate) fn restricted(
 
 fn within(condition: &Condition, weights: &Weights, mut domains: Vec<KindSet>) -> Option<Span> {
     restrict(condition, weights.kinds.len(), &mut domains, &mut |_| {});
-    let mut found = sum(&domains, weights, &|_| true)?;
+    let (mut found, nodes) = (sum(&domains, weights, &|_| true)?, domains.len());
     let mut parts = vec![condition];
     while let Some(part) = parts.pop() {
         match part {
@@ -114,6 +114,11 @@ fn within(condition: &Condition, weights: &Weights, mut domains: Vec<KindSet>) -
                 Condition::Not(_) => {}
                 plain => found = found.meet(within(&plain, weights, domains.clone())?)?,
             },
+            Condition::Sum(terms, comparison, number)
+                if weights_of(terms, weights.kinds.len(), nodes).as_ref() == Some(weights) =>
+            {
+                found = found.meet(compared(*comparison, *number)?)?;
+            }
             Condition::Every(..)
             | Condition::Some(..)
             | Condition::Each(..)
@@ -122,6 +127,37 @@ fn within(condition: &Condition, weights: &Weights, mut domains: Vec<KindSet>) -
         }
     }
     Some(found)
+}
+
+/// Returns the weights whose sum is that of some terms; `None` where a term does not count the whole
+/// board, or a factor is too large.
+pub(crate) fn weights_of(terms: &[Term], values: usize, nodes: usize) -> Option<Weights> {
+    let mut kinds = vec![0_i64; values];
+    for Term { factor, nodes: counted, kinds: of } in terms {
+        if counted.len() < nodes {
+            return None;
+        }
+        let factor = i32::try_from(*factor).ok()?;
+        for kind in of.iter() {
+            kinds[kind.index()] = kinds[kind.index()].checked_add(i64::from(factor))?;
+        }
+    }
+    Some(Weights { kinds, nodes: None })
+}
+
+/// Returns the span of the numbers whose comparison with `number` holds; `None` if there are none.
+fn compared(comparison: Comparison, number: i128) -> Option<Span> {
+    let (least, most) = match comparison {
+        Comparison::Equal => (number, number),
+        Comparison::NotEqual => (i128::MIN, i128::MAX),
+        Comparison::Less => (i128::MIN, number.saturating_sub(1)),
+        Comparison::AtMost => (i128::MIN, number),
+        Comparison::More => (number.saturating_add(1), i128::MAX),
+        Comparison::AtLeast => (number, i128::MAX),
+    };
+    let within = |end: i128| end.clamp(i128::from(i64::MIN), i128::from(i64::MAX)) as i64;
+    let is_known = least <= i128::from(i64::MAX) && most >= i128::from(i64::MIN);
+    is_known.then(|| Span { least: within(least), most: within(most) })
 }
 
 /// Returns the span if exactly `members` of the nodes hold a kind of a set.
@@ -201,7 +237,6 @@ pub(crate) fn restrict<'a>(
 mod tests {
     use super::*;
     use crate::ground::plain;
-    use crate::model::Comparison;
 
     fn random_condition(dice: &mut plain::Dice, depth: u64) -> Condition {
         let set = |dice: &mut plain::Dice| {
@@ -209,30 +244,33 @@ mod tests {
             (0..3).filter(|_| dice.roll(2) == 0).for_each(|kind| set.insert(Kind(kind)));
             set
         };
+        let comparison = |dice: &mut plain::Dice| {
+            [
+                Comparison::Equal,
+                Comparison::NotEqual,
+                Comparison::Less,
+                Comparison::AtMost,
+                Comparison::More,
+                Comparison::AtLeast,
+            ][dice.roll(6) as usize]
+        };
         let mut nodes: Vec<NodeId> = (0..4).map(NodeId).collect();
         nodes.retain(|_| dice.roll(3) > 0);
-        match dice.roll(if depth == 0 { 4 } else { 7 }) {
+        match dice.roll(if depth == 0 { 5 } else { 8 }) {
             0 => Condition::Every(nodes, set(dice)),
             1 => Condition::Some(nodes, set(dice)),
             2 => Condition::Each(nodes.iter().map(|&node| (node, set(dice))).collect()),
-            3 => {
-                let comparisons = [
-                    Comparison::Equal,
-                    Comparison::NotEqual,
-                    Comparison::Less,
-                    Comparison::AtMost,
-                    Comparison::More,
-                    Comparison::AtLeast,
-                ];
-                Condition::Count(
-                    nodes,
-                    set(dice),
-                    comparisons[dice.roll(6) as usize],
-                    dice.roll(5) as i128,
-                )
+            3 => Condition::Count(nodes, set(dice), comparison(dice), dice.roll(5) as i128),
+            4 => {
+                let term = |factor: u64| Term {
+                    factor,
+                    nodes: (0..4).map(NodeId).collect(),
+                    kinds: KindSet::one(Kind(factor as u16), 3),
+                };
+                Condition::Sum(vec![term(1), term(2)], comparison(dice), dice.roll(9) as i128)
             }
-            4 => Condition::Not(Box::new(random_condition(dice, depth - 1))),
-            5 => Condition::And((0..2).map(|_| random_condition(dice, depth - 1)).collect()),
+            5 => Condition::Not(Box::new(random_condition(dice, depth - 1))),
+            6 => Condition::And((0..2).map(|_| random_condition(dice, depth - 1)).collect()),
             _ => Condition::Or((0..2).map(|_| random_condition(dice, depth - 1)).collect()),
         }
     }
@@ -242,7 +280,11 @@ mod tests {
         for seed in 0..3000 {
             let mut dice = plain::Dice(seed);
             let condition = random_condition(&mut dice, 2);
-            let kinds: Vec<i64> = (0..3).map(|_| dice.roll(7) as i64 - 3).collect();
+            // Every fourth time those of the sums in conditions.
+            let kinds: Vec<i64> = match seed % 4 {
+                1 => vec![0, 1, 2],
+                _ => (0..3).map(|_| dice.roll(7) as i64 - 3).collect(),
+            };
             let nodes =
                 (seed % 2 == 0).then(|| (0..4).filter(|_| dice.roll(2) == 0).map(NodeId).collect());
             let weights = Weights { kinds, nodes };

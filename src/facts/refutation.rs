@@ -3,7 +3,7 @@
 use super::balance::{Balance, Entry};
 use super::counts::{Counts, Law, Verdict, counts};
 use super::cycle::Cycle;
-use super::interval::{Span, Weights};
+use super::interval::{Span, Weights, weights_of};
 use super::order::odd_moves;
 use super::parity::{Parity, Sum};
 use super::parts::parts;
@@ -239,17 +239,22 @@ pub struct Laws {
     odd: Option<Vec<bool>>,
 }
 
-/// Returns counts of several kinds together that a goal asks for, as possible laws: they follow
-/// from other laws, but are plainer.
+/// Returns counts of several kinds together, of empty nodes, and sums that a goal asks for, as
+/// possible laws: they follow from other laws, but are plainer.
 fn asked(goal: &Condition, task: &Task) -> Vec<Law> {
+    let law = |weights| vec![Law { weights, fall: 0 }];
     match goal {
         Condition::Count(nodes, kinds, ..)
-            if nodes.len() == task.nodes && kinds.single().is_none() =>
+            if nodes.len() == task.nodes
+                && kinds.single().is_none_or(|kind| kind == Kind::EMPTY) =>
         {
             let kinds = (0..task.values)
                 .map(|value| i64::from(kinds.contains(Kind(value as u16))))
                 .collect();
-            vec![Law { weights: Weights { kinds, nodes: None }, fall: 0 }]
+            law(Weights { kinds, nodes: None })
+        }
+        Condition::Sum(terms, ..) => {
+            weights_of(terms, task.values, task.nodes).map_or_else(Vec::new, law)
         }
         Condition::And(parts) | Condition::Or(parts) => {
             parts.iter().flat_map(|part| asked(part, task)).collect()

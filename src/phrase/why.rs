@@ -264,7 +264,8 @@ fn of_count(puzzle: &Puzzle, law: &Law, here: i64, there: Span) -> Why {
     let away = if falls { least > here } else { most < here };
     let what = count.strip_prefix("the number of ").map_or_else(
         || format!("{} as {count}", grouped(here)),
-        |of| format!("{} of {of}", grouped(here)),
+        // Kinds are names in backquotes; empty nodes are words.
+        |of| format!("{}{} {of}", grouped(here), if of.starts_with('`') { " of" } else { "" }),
     );
     Why {
         short: if law.fall > 0 && away {

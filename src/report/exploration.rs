@@ -26,7 +26,6 @@ impl Report for Answer<Exploration> {
         }
         let head = if self.measure == Measure::Moves { "moves" } else { "cost" };
         layers(out, [head, "positions"], &found.by_distance(), options)?;
-        out.write_char('\n')?;
         sentences(out, options.width, |out| self.totals(out))?;
         self.farthest_board(options, out)?;
         figures(
@@ -93,6 +92,7 @@ impl Answer<Exploration> {
                 "{stopped}: at least {visited} can be reached, and at most {}, by the group of its moves",
                 grouped(count)
             ),
+            None if self.found.reachable == 0 => format!("{stopped}: nothing is known yet"),
             None => format!("{stopped}: at least {visited} can be reached"),
         }
     }
@@ -115,6 +115,9 @@ impl Answer<Exploration> {
                 writeln!(out, "{positions} can be reached, the farthest {how} {farthest}")?;
             }
             Some(limit) => writeln!(out, "{}", self.unfinished(limit, &positions))?,
+        }
+        if self.found.reachable == 0 {
+            return Ok(());
         }
         let so_far = if self.found.limit.is_some() { " so far" } else { "" };
         match self.found.goals {
@@ -186,6 +189,18 @@ mod tests {
         let step = |answer: &Answer<_>| move_id(answer, "step", &[NodeId(0), NodeId(1)]);
         answer.found.way = limit.is_none().then(|| vec![step(&answer)]);
         tell(&answer)
+    }
+
+    #[test]
+    fn nothing_is_told_of_positions_before_the_first_one() {
+        let found = Exploration { limit: Some(Limit::Memory), ..Exploration::default() };
+        let (mut text, options) = (String::new(), TextOptions::default());
+        answer(sample::frogs(2, 2), found).text(&options, &mut text).unwrap();
+        assert!(text.contains(" seconds: nothing is known yet\n"), "{text}");
+        assert!(
+            ["positions", "dead ends", "moves"].iter().all(|word| !text.contains(word)),
+            "{text}"
+        );
     }
 
     #[test]

@@ -11,7 +11,7 @@ const MOST_ROWS: usize = 50;
 /// The greatest number of columns of a bar.
 const LONGEST_BAR: usize = 40;
 
-/// Writes a table of counts.
+/// Writes a table of counts and a blank line; nothing without counts.
 ///
 /// # Arguments
 /// `heads` are the words above its two columns; `counts` are pairs of a distance and the number of
@@ -22,6 +22,9 @@ pub(super) fn layers(
     counts: &[(u64, u64)],
     options: &TextOptions,
 ) -> fmt::Result {
+    if counts.is_empty() {
+        return Ok(());
+    }
     let rows = || counts.chunks(bin(counts.len()));
     let name = |row: &[(u64, u64)]| match row {
         [(only, _)] => grouped(only),
@@ -44,7 +47,7 @@ pub(super) fn layers(
             format!("  {name:>left$}  {number:>right$}  {}", bar(sum, most, room, options.unicode));
         writeln!(out, "{}", line.trim_end())?;
     }
-    Ok(())
+    out.write_char('\n')
 }
 
 /// Returns the number of rows that are merged into one: 1, 2, 5, 10, 20 …
@@ -86,18 +89,19 @@ mod tests {
 
     #[test]
     fn bars_show_the_share_of_the_longest() {
-        let wanted = "  moves  positions\n      0          1  ▏\n      1          0\n      2      1,000  ████████████████████\n";
+        let wanted = "  moves  positions\n      0          1  ▏\n      1          0\n      2      1,000  ████████████████████\n\n";
         assert_eq!(text(&[1, 0, 1000], true), wanted);
+        assert_eq!(text(&[], true), "");
         assert_eq!(
             text(&[1, 2], false),
-            "  moves  positions\n      0          1  ##########\n      1          2  ####################\n"
+            "  moves  positions\n      0          1  ##########\n      1          2  ####################\n\n"
         );
     }
 
     #[test]
     fn long_tables_are_put_together() {
         let text = text(&[1; 103], false);
-        assert_eq!(text.lines().count(), 22);
+        assert_eq!(text.lines().count(), 23);
         assert!(text.contains("\n    95-99          5  "), "{text}");
         assert!(text.contains("\n  100-102          3  "), "{text}");
     }

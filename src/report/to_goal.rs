@@ -23,7 +23,6 @@ impl Report for Answer<ToGoal> {
             &found.by_distance(),
             options,
         )?;
-        out.write_char('\n')?;
         sentences(out, options.width, |out| self.totals(out))?;
         figures(
             out,
