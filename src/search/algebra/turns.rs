@@ -159,13 +159,20 @@ fn along<'p, W: Word + 'p>(
     let begins = packed.seeker().holds(packed.start.words());
     let moves = if begins { &[] } else { moves };
     let positions = machine.replay(problem.start(), moves);
-    let states: Vec<W> = positions.iter().map(|position| machine.pack(position)).collect();
-    let ends = states.last().is_some_and(|last| packed.seeker().holds(last.words()));
-    let way = Way { moves: moves.to_vec(), states };
-    if !ends || way.states.len() != moves.len() + 1 {
+    let whole = positions.len() == moves.len() + 1;
+    let mut way: Way<W> = Way { moves: Vec::new(), states: vec![packed.start.clone()] };
+    for (&id, pair) in moves.iter().zip(positions.windows(2)) {
+        // Turns of pieces that are alike are no moves.
+        if pair[0] != pair[1] {
+            way.moves.push(id);
+            way.states.push(machine.pack(&pair[1]));
+        }
+    }
+    let ends = way.states.last().is_some_and(|last| packed.seeker().holds(last.words()));
+    if !ends || !whole {
         return Err(Refusal::NoGroup { reason: "its moves do not lead to the goal".to_owned() });
     }
-    let length = moves.len();
+    let length = way.moves.len();
     let least = u64::from(!begins);
     Ok(Box::new(AtOnce::new(move || {
         let effort = MOST_MADE / machine.task().move_count().max(1) as u64;
