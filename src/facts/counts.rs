@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 /// A weighted count of pieces and its change by every move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Law {
-    /// The weight of each kind; the empty kind has the weight 0.
+    /// The weight of each kind. The empty kind has the weight 0, except where a goal counts it.
     pub weights: Weights,
     /// The amount by which every move lowers the count; 0 for a conserved count.
     pub fall: i64,
@@ -40,7 +40,7 @@ impl Law {
     /// Returns the consequence of the law for all solutions.
     ///
     /// # Complexity
-    /// Linear in the goal and the board.
+    /// That of [`span`].
     #[must_use]
     pub fn verdict(&self, task: &Task, start: &[Kind], goal: &Condition) -> Verdict {
         let here = self.weights.sum(start);

@@ -59,16 +59,26 @@ impl Weights {
     }
 }
 
-/// Returns the span of a sum of weights over all positions that satisfy a condition.
+/// The limit on nodes that are looked at for the parts of a condition, in one span: a few
+/// hundredths of a second.
+const MOST_LOOKS: usize = 1 << 22;
+
+/// Returns the span of a sum of weights over all positions that satisfy a condition. Parts beyond
+/// [`MOST_LOOKS`] do not restrict it.
 ///
 /// # Arguments
 /// * `nodes` - the size of the board
 ///
 /// # Returns
 /// `None` if it is recognised that no position satisfies the condition.
+///
+/// # Complexity
+/// Linear in the size of the condition, plus O(nodes) for each count and each part of a
+/// disjunction up to that limit.
 #[must_use]
 pub fn span(condition: &Condition, weights: &Weights, nodes: usize) -> Option<Span> {
-    within(condition, weights, vec![KindSet::full(weights.kinds.len()); nodes])
+    let (domains, mut looks) = (vec![KindSet::full(weights.kinds.len()); nodes], MOST_LOOKS);
+    within(condition, weights, domains, &mut looks)
 }
 
 /// Returns for each node the kinds that a condition allows there.
@@ -90,47 +100,88 @@ pub(crate) fn restricted(
     domains.filter(move |(_, domain)| domain.len() < values)
 }
 
-fn within(condition: &Condition, weights: &Weights, mut domains: Vec<KindSet>) -> Option<Span> {
+fn within(
+    condition: &Condition,
+    weights: &Weights,
+    mut domains: Vec<KindSet>,
+    looks: &mut usize,
+) -> Option<Span> {
     restrict(condition, weights.kinds.len(), &mut domains, &mut |_| {});
     let (mut found, nodes) = (sum(&domains, weights, &|_| true)?, domains.len());
     let mut parts = vec![condition];
     while let Some(part) = parts.pop() {
+        let branches = match part {
+            Condition::Or(some) => some.len(),
+            Condition::Count(..) | Condition::Not(_) => 1,
+            _ => 0,
+        };
+        match looks.checked_sub(branches.saturating_mul(nodes)) {
+            Some(left) => *looks = left,
+            None => continue,
+        }
         match part {
             Condition::And(all) => parts.extend(all),
             Condition::Or(some) => {
-                let spans = some.iter().filter_map(|part| within(part, weights, domains.clone()));
-                found = found.meet(spans.reduce(Span::join)?)?;
+                let mut spans =
+                    some.iter().filter_map(|part| within(part, weights, domains.clone(), looks));
+                let first = spans.next()?;
+                found = found.meet(spans.fold(first, Span::join))?;
             }
             Condition::Count(counted, set, comparison, number) => {
-                let size = counted.len() as i64;
-                let fitting = |&members: &i64| comparison.holds(i128::from(members), *number);
-                let spans = (0..=size)
-                    .filter(fitting)
+                let fitting = fitting(counted.len(), set, weights.kinds.len(), |members| {
+                    comparison.holds(members as i128, *number)
+                });
+                // Each end of the span is linear in the number of members.
+                let spans = fitting?
+                    .into_iter()
                     .filter_map(|members| counted_span(counted, set, members, weights, &domains));
                 found = found.meet(spans.reduce(Span::join)?)?;
             }
             Condition::Sought(sought) => parts.push(&sought.places),
-            Condition::Not(part) => match part.contrary(weights.kinds.len()) {
+            Condition::Not(part) => match part.negated(weights.kinds.len()) {
                 Condition::Not(_) => {}
-                plain => found = found.meet(within(&plain, weights, domains.clone())?)?,
+                plain => found = found.meet(within(&plain, weights, domains.clone(), looks)?)?,
             },
-            Condition::Sum(terms, comparison, number)
-                if weights_of(terms, weights.kinds.len(), nodes).as_ref() == Some(weights) =>
-            {
-                found = found.meet(compared(*comparison, *number)?)?;
+            Condition::Sum(terms, comparison, number) => {
+                if let Some(shift) = shift_from(terms, weights, nodes) {
+                    found = found.meet(span_of_comparison(*comparison, *number, shift)?)?;
+                }
             }
-            Condition::Every(..)
-            | Condition::Some(..)
-            | Condition::Each(..)
-            | Condition::Sum(..)
-            | Condition::Stuck => {}
+            Condition::Every(..) | Condition::Some(..) | Condition::Each(..) | Condition::Stuck => {
+            }
         }
     }
     Some(found)
 }
 
-/// Returns the weights whose sum is that of some terms; `None` where a term does not count the whole
-/// board, or a factor is too large.
+/// Returns the least and the greatest number of nodes that may hold a kind of a set.
+///
+/// # Arguments
+/// * `size` - the number of nodes
+/// * `fits` - returns whether a number of them is wanted
+///
+/// # Returns
+/// `None` if no number is possible and wanted.
+fn fitting(
+    size: usize,
+    set: &KindSet,
+    values: usize,
+    fits: impl Fn(usize) -> bool,
+) -> Option<[i64; 2]> {
+    let (least, most) = match set.len() {
+        0 => (0, 0),
+        all if all == values => (size, size),
+        _ => (0, size),
+    };
+    let first = (least..=most).find(|&members| fits(members))?;
+    let last = (least..=most).rev().find(|&members| fits(members))?;
+    Some([first as i64, last as i64])
+}
+
+/// Returns the weights with which a position has the sum of some terms.
+///
+/// # Returns
+/// `None` where a term does not count the whole board, or a factor is too large.
 pub(crate) fn weights_of(terms: &[Term], values: usize, nodes: usize) -> Option<Weights> {
     let mut kinds = vec![0_i64; values];
     for Term { factor, nodes: counted, kinds: of } in terms {
@@ -145,8 +196,24 @@ pub(crate) fn weights_of(terms: &[Term], values: usize, nodes: usize) -> Option<
     Some(Weights { kinds, nodes: None })
 }
 
-/// Returns the span of the numbers whose comparison with `number` holds; `None` if there are none.
-fn compared(comparison: Comparison, number: i128) -> Option<Span> {
+/// Returns the constant by which the sum of some terms exceeds a sum of weights in all positions.
+///
+/// # Returns
+/// `None` if the two do not differ by a constant.
+fn shift_from(terms: &[Term], weights: &Weights, nodes: usize) -> Option<i128> {
+    let of_terms = weights_of(terms, weights.kinds.len(), nodes)?;
+    let mut differences = of_terms.kinds.iter().zip(&weights.kinds).map(|(one, other)| one - other);
+    let first = differences.next()?;
+    let is_constant = weights.nodes.is_none() && differences.all(|other| other == first);
+    is_constant.then_some(i128::from(first) * nodes as i128)
+}
+
+/// Returns the span of the numbers whose sum with `shift` satisfies a comparison with `number`.
+///
+/// # Returns
+/// `None` if there are none.
+fn span_of_comparison(comparison: Comparison, number: i128, shift: i128) -> Option<Span> {
+    let number = number.saturating_sub(shift);
     let (least, most) = match comparison {
         Comparison::Equal => (number, number),
         Comparison::NotEqual => (i128::MIN, i128::MAX),
@@ -155,9 +222,9 @@ fn compared(comparison: Comparison, number: i128) -> Option<Span> {
         Comparison::More => (number.saturating_add(1), i128::MAX),
         Comparison::AtLeast => (number, i128::MAX),
     };
-    let within = |end: i128| end.clamp(i128::from(i64::MIN), i128::from(i64::MAX)) as i64;
-    let is_known = least <= i128::from(i64::MAX) && most >= i128::from(i64::MIN);
-    is_known.then(|| Span { least: within(least), most: within(most) })
+    let clamped = |end: i128| end.clamp(i128::from(i64::MIN), i128::from(i64::MAX)) as i64;
+    let is_met = least <= i128::from(i64::MAX) && most >= i128::from(i64::MIN);
+    is_met.then(|| Span { least: clamped(least), most: clamped(most) })
 }
 
 /// Returns the span if exactly `members` of the nodes hold a kind of a set.
@@ -262,9 +329,10 @@ mod tests {
             2 => Condition::Each(nodes.iter().map(|&node| (node, set(dice))).collect()),
             3 => Condition::Count(nodes, set(dice), comparison(dice), dice.roll(5) as i128),
             4 => {
+                let counted = if dice.roll(4) == 0 { nodes } else { (0..4).map(NodeId).collect() };
                 let term = |factor: u64| Term {
                     factor,
-                    nodes: (0..4).map(NodeId).collect(),
+                    nodes: counted.clone(),
                     kinds: KindSet::one(Kind(factor as u16), 3),
                 };
                 Condition::Sum(vec![term(1), term(2)], comparison(dice), dice.roll(9) as i128)
@@ -280,9 +348,10 @@ mod tests {
         for seed in 0..3000 {
             let mut dice = plain::Dice(seed);
             let condition = random_condition(&mut dice, 2);
-            // Every fourth time those of the sums in conditions.
+            // Every fourth time, these are the weights of the sums in conditions, or differ from them
+            // by a constant.
             let kinds: Vec<i64> = match seed % 4 {
-                1 => vec![0, 1, 2],
+                1 => (0..3).map(|kind| kind - seed as i64 % 3).collect(),
                 _ => (0..3).map(|_| dice.roll(7) as i64 - 3).collect(),
             };
             let nodes =

@@ -239,22 +239,26 @@ pub struct Laws {
     odd: Option<Vec<bool>>,
 }
 
-/// Returns counts of several kinds together, of empty nodes, and sums that a goal asks for, as
-/// possible laws: they follow from other laws, but are plainer.
+/// Returns the counts of several kinds together, the counts of empty nodes and the sums that a goal
+/// compares with a number, as possible laws: their spans at the goal are narrower than those of the
+/// laws from which they follow.
 fn asked(goal: &Condition, task: &Task) -> Vec<Law> {
-    let law = |weights| vec![Law { weights, fall: 0 }];
+    let law = |kinds| Law { weights: Weights { kinds, nodes: None }, fall: 0 };
     match goal {
         Condition::Count(nodes, kinds, ..)
             if nodes.len() == task.nodes
                 && kinds.single().is_none_or(|kind| kind == Kind::EMPTY) =>
         {
-            let kinds = (0..task.values)
-                .map(|value| i64::from(kinds.contains(Kind(value as u16))))
-                .collect();
-            law(Weights { kinds, nodes: None })
+            let counts = |value| i64::from(kinds.contains(Kind(value as u16)));
+            vec![law((0..task.values).map(counts).collect())]
         }
         Condition::Sum(terms, ..) => {
-            weights_of(terms, task.values, task.nodes).map_or_else(Vec::new, law)
+            let weights = weights_of(terms, task.values, task.nodes);
+            let without_empty = |weights: Weights| {
+                let empty = weights.kinds[Kind::EMPTY.index()];
+                law(weights.kinds.iter().map(|weight| weight - empty).collect())
+            };
+            weights.into_iter().map(without_empty).collect()
         }
         Condition::And(parts) | Condition::Or(parts) => {
             parts.iter().flat_map(|part| asked(part, task)).collect()

@@ -106,7 +106,7 @@ pub(super) fn is_certain(
     condition: &Condition,
     budget: &Budget,
 ) -> bool {
-    is_refuted(task, openings, known, &condition.contrary(task.values), budget)
+    is_refuted(task, openings, known, &condition.negated(task.values), budget)
 }
 
 /// Searches for a proof that a goal never holds.

@@ -176,8 +176,8 @@ fn always_holds(
     guard: &Condition,
     budget: &Budget,
 ) -> bool {
-    let contrary = Condition::Not(Box::new(guard.clone()));
-    is_impossible(&contrary, definition.puzzle.kinds.values())
+    let values = definition.puzzle.kinds.values();
+    is_impossible(&guard.negated(values), values)
         || is_certain(definition.task, openings, known, guard, budget)
 }
 

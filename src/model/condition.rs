@@ -47,7 +47,7 @@ impl Comparison {
 
     /// Returns the comparison that holds where this one does not.
     #[must_use]
-    pub fn contrary(self) -> Self {
+    pub fn negated(self) -> Self {
         match self {
             Self::Equal => Self::NotEqual,
             Self::NotEqual => Self::Equal,
@@ -176,8 +176,8 @@ impl Condition {
         !self.any_part(&mut |part| !matches!(part, Self::Not(_) | Self::And(_) | Self::Or(_)))
     }
 
-    /// Returns the condition that holds where this one does not, without a negation where there is
-    /// a plain form: laws know more of these.
+    /// Returns the condition that holds where this one does not, with negations only before
+    /// [`Condition::Sought`] and [`Condition::Stuck`], and within parts that were negated before.
     ///
     /// # Arguments
     /// `values` - the number of values that a node can hold
@@ -185,7 +185,7 @@ impl Condition {
     /// # Complexity
     /// Linear in the size of the condition.
     #[must_use]
-    pub fn contrary(&self, values: usize) -> Self {
+    pub fn negated(&self, values: usize) -> Self {
         let others = |kinds: &KindSet| kinds.complement(values);
         match self {
             Self::Every(nodes, kinds) => Self::Some(nodes.clone(), others(kinds)),
@@ -196,21 +196,15 @@ impl Condition {
                 Self::Or(cells.iter().map(misses).collect())
             }
             Self::Count(nodes, kinds, comparison, number) => {
-                let counts =
-                    |comparison| Self::Count(nodes.clone(), kinds.clone(), comparison, *number);
-                match comparison {
-                    Comparison::Equal => {
-                        Self::Or(vec![counts(Comparison::Less), counts(Comparison::More)])
-                    }
-                    _ => counts(comparison.contrary()),
-                }
+                let count = |other| Self::Count(nodes.clone(), kinds.clone(), other, *number);
+                unlike(*comparison, count)
             }
             Self::Sum(terms, comparison, number) => {
-                Self::Sum(terms.clone(), comparison.contrary(), *number)
+                unlike(*comparison, |other| Self::Sum(terms.clone(), other, *number))
             }
             Self::Not(part) => (**part).clone(),
-            Self::And(parts) => Self::Or(parts.iter().map(|part| part.contrary(values)).collect()),
-            Self::Or(parts) => Self::And(parts.iter().map(|part| part.contrary(values)).collect()),
+            Self::And(parts) => Self::Or(parts.iter().map(|part| part.negated(values)).collect()),
+            Self::Or(parts) => Self::And(parts.iter().map(|part| part.negated(values)).collect()),
             Self::Sought(_) | Self::Stuck => Self::Not(Box::new(self.clone())),
         }
     }
@@ -247,19 +241,31 @@ impl Condition {
     }
 }
 
+/// Returns the condition that a comparison does not hold, given the condition for each comparison.
+fn unlike(comparison: Comparison, of: impl Fn(Comparison) -> Condition) -> Condition {
+    match comparison {
+        Comparison::Equal => Condition::Or(vec![of(Comparison::Less), of(Comparison::More)]),
+        other => of(other.negated()),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn a_contrary_holds_where_the_condition_does_not() {
+    fn a_negated_condition_holds_where_the_condition_does_not() {
         let nodes = || (0..3).map(NodeId).collect::<Vec<_>>();
         let red = || KindSet::one(Kind(1), 3);
         let mut conditions = vec![
             Condition::Every(nodes(), red()),
             Condition::Some(nodes(), red()),
             Condition::Every(Vec::new(), red()),
+            Condition::Some(Vec::new(), red()),
             Condition::Each(vec![(NodeId(0), red()), (NodeId(2), KindSet::one(Kind(2), 3))]),
+            Condition::Each(Vec::new()),
+            Condition::And(Vec::new()),
+            Condition::Or(Vec::new()),
             Condition::Stuck,
         ];
         for comparison in [
@@ -274,25 +280,22 @@ mod tests {
             conditions.push(Condition::Count(nodes(), red(), comparison, 2));
             conditions.push(Condition::Sum(vec![term], comparison, 4));
         }
-        conditions.push(Condition::Or(conditions[..3].to_vec()));
-        conditions.push(Condition::And(conditions[1..5].to_vec()));
+        conditions.push(Condition::Or(conditions[..5].to_vec()));
+        conditions.push(Condition::And(conditions[1..9].to_vec()));
+        conditions.push(Condition::Not(Box::new(conditions[0].clone())));
         for condition in conditions {
-            let contrary = condition.contrary(3);
+            let negated = condition.negated(3);
+            let is_denied = |part: &Condition| matches!(part, Condition::Not(inner) if **inner != Condition::Stuck);
+            assert!(!negated.any_part(&mut |part| is_denied(part)), "{negated:?}");
             for number in 0..27_u16 {
                 let board: Vec<Kind> =
                     (0..3).map(|node| Kind(number / 3_u16.pow(node) % 3)).collect();
                 for stuck in [false, true] {
-                    let [one, other] =
-                        [&condition, &contrary].map(|tested| tested.holds(&board, &mut || stuck));
-                    assert_ne!(one, other, "{condition:?} {board:?}");
+                    let [one, other, again] = [&condition, &negated, &negated.negated(3)]
+                        .map(|tested| tested.holds(&board, &mut || stuck));
+                    assert_eq!((one, again), (!other, !other), "{condition:?} {board:?}");
                 }
             }
-            let is_denied = |part: &Condition| matches!(part, Condition::Not(inner) if **inner != Condition::Stuck);
-            assert!(!contrary.any_part(&mut |part| is_denied(part)), "{contrary:?}");
-            assert!(
-                contrary.contrary(3).holds(&[Kind(1); 3], &mut || false)
-                    == condition.holds(&[Kind(1); 3], &mut || false)
-            );
         }
     }
 }

@@ -264,7 +264,7 @@ fn of_count(puzzle: &Puzzle, law: &Law, here: i64, there: Span) -> Why {
     let away = if falls { least > here } else { most < here };
     let what = count.strip_prefix("the number of ").map_or_else(
         || format!("{} as {count}", grouped(here)),
-        // Kinds are names in backquotes; empty nodes are words.
+        // "4 of `red`", but "52 empty nodes" and "3 pieces `car`".
         |of| format!("{}{} {of}", grouped(here), if of.starts_with('`') { " of" } else { "" }),
     );
     Why {

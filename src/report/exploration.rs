@@ -88,11 +88,15 @@ impl Answer<Exploration> {
             Some(Count::Exactly(count)) => {
                 format!("{stopped}: {} can be reached, by the group of its moves", known(count))
             }
+            Some(Count::AtMost(count)) if self.found.reachable == 0 => format!(
+                "{stopped}: at most {} can be reached, by the group of its moves",
+                known(count)
+            ),
+            None if self.found.reachable == 0 => format!("{stopped}: nothing is known yet"),
             Some(Count::AtMost(count)) => format!(
                 "{stopped}: at least {visited} can be reached, and at most {}, by the group of its moves",
                 grouped(count)
             ),
-            None if self.found.reachable == 0 => format!("{stopped}: nothing is known yet"),
             None => format!("{stopped}: at least {visited} can be reached"),
         }
     }
@@ -192,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_told_of_positions_before_the_first_one() {
+    fn a_limit_before_the_first_position_leaves_nothing_known() {
         let found = Exploration { limit: Some(Limit::Memory), ..Exploration::default() };
         let (mut text, options) = (String::new(), TextOptions::default());
         answer(sample::frogs(2, 2), found).text(&options, &mut text).unwrap();

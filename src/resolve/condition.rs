@@ -20,8 +20,8 @@ impl Scope {
     pub fn condition(&self, condition: &ast::Condition, sink: &mut Sink) -> Option<Condition> {
         use ast::Condition as C;
         match condition {
-            C::Or(parts) => self.conditions(parts, sink).map(Condition::Or),
-            C::And(parts) => self.conditions(parts, sink).map(Condition::And),
+            C::Or(parts) => self.conditions(parts, true, sink).map(Condition::Or),
+            C::And(parts) => self.conditions(parts, false, sink).map(Condition::And),
             C::Not(part) => Some(Condition::Not(Box::new(self.condition(part, sink)?))),
             C::Group(part) => self.condition(part, sink),
             C::All(kinds, _) => {
@@ -114,9 +114,32 @@ impl Scope {
         kinds.zip(nodes)
     }
 
-    fn conditions(&self, parts: &[ast::Condition], sink: &mut Sink) -> Option<Vec<Condition>> {
-        let found: Vec<Option<Condition>> =
-            parts.iter().map(|part| self.condition(part, sink)).collect();
+    /// Resolves the parts of a conjunction or disjunction. Behind a part that decides it, a division
+    /// by zero is no fault.
+    ///
+    /// # Arguments
+    /// `deciding` - the value of a part that is the value of the whole
+    fn conditions(
+        &self,
+        parts: &[ast::Condition],
+        deciding: bool,
+        sink: &mut Sink,
+    ) -> Option<Vec<Condition>> {
+        let (mut found, mut is_decided) = (Vec::new(), false);
+        for part in parts {
+            let mut reports = Sink::default();
+            let condition = self.condition(part, &mut reports);
+            let reports = reports.into_sorted();
+            let is_division = |report: &Diagnostic| report.code == Code::DivisionByZero;
+            if is_decided && condition.is_none() && reports.iter().all(is_division) {
+                continue;
+            }
+            reports.into_iter().for_each(|report| sink.push(report));
+            is_decided |= condition.as_ref().is_some_and(|condition| {
+                condition.is_constant() && condition.holds(&[], &mut || false) == deciding
+            });
+            found.push(condition);
+        }
         found.into_iter().collect()
     }
 

@@ -34,8 +34,11 @@ pub(super) fn balances<'p>(problem: &'p Problem) -> Option<&'p [Balance]> {
     problem.get::<Balances>().ok()?.0.as_deref()
 }
 
-/// Returns the count that excludes a goal and that neither moves nor the programs that run after
-/// them change.
+/// Returns a refutation of the goal by counts that neither moves nor the programs after them
+/// change.
+///
+/// # Returns
+/// `None` also where no programs run: [`Facts::find`] tests all laws there.
 fn by_kept_counts(problem: &Problem) -> Option<Refutation> {
     let task = problem.task();
     if task.is_single_step() {

@@ -72,6 +72,7 @@ pub(super) fn automatic(problem: &Problem, options: &SolveOptions) -> Outcome {
         worked: 0,
         proved: 0,
         dropped: None,
+        passed_over: Vec::new(),
         notes: Vec::new(),
     };
     let mut outcome = turns.run();
@@ -151,7 +152,9 @@ struct Turns<'p, 's, 'a> {
     proved: u64,
     /// The outcome of the dropped engine with the greatest lower bound.
     dropped: Option<Outcome>,
-    /// The reasons why engines were passed over and engines dropped.
+    /// The engines that do not fit, with the reasons.
+    passed_over: Vec<(&'static str, Refusal)>,
+    /// The engines that were dropped, the turns of the others, and those that were not begun.
     notes: Vec<String>,
 }
 
@@ -165,7 +168,9 @@ impl<'p> Turns<'p, '_, '_> {
         self.note_turns();
         // An engine that searches from both ends answers under the name of that search.
         let answered = outcome.statistics.engine;
-        self.notes.retain(|note| !note.starts_with(&format!("not {answered}: ")));
+        let others = self.passed_over.iter().filter(|(name, _)| *name != answered);
+        let refusals = others.map(|(name, refusal)| format!("not {name}: {refusal}"));
+        self.notes.splice(..0, refusals);
         let rest: Vec<&str> = self
             .waiting
             .iter()
@@ -213,7 +218,7 @@ impl<'p> Turns<'p, '_, '_> {
             .map_or_else(|| engine.begin(self.problem, self.options, Call::ByPortfolio), Err);
         match begun {
             Err(refusal) => {
-                self.notes.push(format!("not {}: {refusal}", engine.name()));
+                self.passed_over.push((engine.name(), refusal));
                 None
             }
             Ok(search) => {
@@ -371,7 +376,7 @@ impl<'p> Turns<'p, '_, '_> {
             }
             Ok(Slice::Refused(refusal)) => {
                 let refused = self.running.remove(at);
-                self.notes.push(format!("not {}: {refusal}", refused.name));
+                self.passed_over.push((refused.name, refusal));
                 None
             }
             Err(Limit::Memory) if self.so_far.give_up() => None,

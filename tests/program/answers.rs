@@ -411,12 +411,16 @@ fn a_count_is_the_reason_also_within_a_negation_and_where_rules_run_after_moves(
             ("not (some blue or some red)", "the number of `red`"),
             ("count(_) == 53", "the number of empty nodes"),
             ("count(gem) + 2 * count(blue) == 14", "the sum 2 × `blue` + `gem`"),
+            ("count(red) == count(blue)", "the sum `red` - `blue`"),
+            ("not (count(gem) + count(blue) <= 11)", "the combined number of `blue` and `gem`"),
         ] {
             let (code, answer) = printed(&["solve"], &text(goal, settle));
             assert_eq!(code, Some(1), "{answer}");
             let reason = format!("no solution: no `slide` or `swap` changes {of}: ");
             let answer = answer.split_whitespace().collect::<Vec<_>>().join(" ");
             assert!(answer.contains(&reason), "{goal}: {answer}");
+            let checked = printed(&["check"], &text(goal, settle)).1;
+            assert!(checked.contains("keeps the "), "{goal}: {checked}");
         }
         let open =
             printed(&["solve", "--max-states", "1000"], &text("not (count(gem) >= 8)", settle));

@@ -50,13 +50,24 @@ impl Choices {
     }
 }
 
-/// Returns the parts of a conjunction that compare numbers and count nothing.
+/// Returns the parts of a conjunction that are about numbers alone: comparisons that count nothing,
+/// and what `and`, `or` and `not` make of them.
 pub fn comparisons(condition: &Condition) -> Vec<&Condition> {
     match condition {
         Condition::And(parts) => parts.iter().flat_map(comparisons).collect(),
         Condition::Group(part) => comparisons(part),
-        Condition::Compare(sides, ..) if !counts(&sides.0) && !counts(&sides.1) => vec![condition],
+        part if compares_numbers(part) => vec![part],
         _ => Vec::new(),
+    }
+}
+
+/// Returns `true` if a condition is about numbers alone.
+fn compares_numbers(condition: &Condition) -> bool {
+    match condition {
+        Condition::And(parts) | Condition::Or(parts) => parts.iter().all(compares_numbers),
+        Condition::Not(part) | Condition::Group(part) => compares_numbers(part),
+        Condition::Compare(sides, ..) => !counts(&sides.0) && !counts(&sides.1),
+        _ => false,
     }
 }
 

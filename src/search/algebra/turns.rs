@@ -159,17 +159,12 @@ fn along<'p, W: Word + 'p>(
     let begins = packed.seeker().holds(packed.start.words());
     let moves = if begins { &[] } else { moves };
     let positions = machine.replay(problem.start(), moves);
-    let whole = positions.len() == moves.len() + 1;
-    let mut way: Way<W> = Way { moves: Vec::new(), states: vec![packed.start.clone()] };
-    for (&id, pair) in moves.iter().zip(positions.windows(2)) {
-        // Turns of pieces that are alike are no moves.
-        if pair[0] != pair[1] {
-            way.moves.push(id);
-            way.states.push(machine.pack(&pair[1]));
-        }
-    }
+    let mut states: Vec<W> = positions.iter().map(|position| machine.pack(position)).collect();
+    // A turn of equal pieces leaves the position as it is, so it is no move.
+    states.dedup();
+    let way = Way::through(machine, states);
     let ends = way.states.last().is_some_and(|last| packed.seeker().holds(last.words()));
-    if !ends || !whole {
+    if !ends || way.states.len() != way.moves.len() + 1 {
         return Err(Refusal::NoGroup { reason: "its moves do not lead to the goal".to_owned() });
     }
     let length = way.moves.len();

@@ -8,7 +8,7 @@
 //! cost paths, 1968.
 
 use super::best_first::{BestFirst, Positions, SearchEnd};
-use super::distances::{Distances, distances_if_any};
+use super::distances::{Distances, distances_or_none};
 use super::idastar::Deepening;
 use crate::budget::Limit;
 use crate::model::Measure;
@@ -58,7 +58,7 @@ impl SearchEngine for Astar {
         if call == Call::ByPortfolio && FreeMoves::of(problem).is_ok() {
             return Err(Refusal::Covered { by: "closure" });
         }
-        let heuristic = distances_if_any(problem, Measure::Cost, call)?;
+        let heuristic = distances_or_none(problem, Measure::Cost, call)?;
         Ok(match heuristic {
             Ok(heuristic) => with_state_of!(problem.machine(), begin(problem, options, heuristic)),
             Err(limit) => alone("astar", limit),

@@ -158,16 +158,16 @@ impl Heuristic for Distances<'_> {
     }
 }
 
-/// Computes the distances of a problem. An engine selected by name does without them where the goal
-/// is a single position and moves are counted.
+/// Computes the distances of a problem for an engine that, selected by name, searches without them
+/// where the goal is a single position and moves are counted.
 ///
 /// # Arguments
 /// * `measure` - the measure of distances: moves, regardless of their costs, or costs
 ///
 /// # Errors
-/// Returns a [`Refusal`] if there are none, or if they are of no use to the portfolio. The inner
-/// error is a limit that ends the search.
-pub(super) fn distances_if_any<'p>(
+/// Those of [`distances`]; without distances, an engine selected by name gets a [`Refusal`] only if
+/// the goal is no single position, or costs are measured.
+pub(super) fn distances_or_none<'p>(
     problem: &'p Problem<'_>,
     measure: Measure,
     call: Call,
@@ -185,8 +185,8 @@ pub(super) fn distances_if_any<'p>(
 /// * `measure` - the measure of distances: moves, regardless of their costs, or costs
 ///
 /// # Errors
-/// Returns a [`Refusal`] if there are none, or if they are of no use to the portfolio. The inner
-/// error is a limit that ends the search.
+/// Returns a [`Refusal`] if the goal has no places for pieces, if moves cannot be undone, or if the
+/// portfolio has no use for the distances. The inner error is a limit that ends the search.
 pub(super) fn distances<'p>(
     problem: &'p Problem<'_>,
     measure: Measure,

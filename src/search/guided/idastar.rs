@@ -3,7 +3,7 @@
 //!
 //! R. E. Korf, Depth-first iterative-deepening: an optimal admissible tree search, 1985.
 
-use super::distances::{Distances, distances_if_any};
+use super::distances::{Distances, distances_or_none};
 use crate::budget::Limit;
 use crate::model::Measure;
 use crate::pack::Word;
@@ -52,7 +52,7 @@ fn begin<'p, W: Word + 'p>(
     problem: &'p Problem<'_>,
     call: Call,
 ) -> Result<Box<dyn Search + 'p>, Refusal> {
-    let heuristic = match distances_if_any(problem, Measure::Moves, call)? {
+    let heuristic = match distances_or_none(problem, Measure::Moves, call)? {
         Ok(heuristic) => heuristic,
         Err(limit) => return Ok(alone("idastar", limit)),
     };
