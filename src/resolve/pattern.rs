@@ -17,7 +17,7 @@ use crate::syntax::kind_set_text;
 impl Scope {
     /// Resolves a rewrite into a rule for pieces that cover one node, and one for shaped pieces.
     pub fn rule(&self, rule: &ast::Rewrite, sink: &mut Sink) -> Option<Rule> {
-        if let Some(report) = self.piece_or_name(rule) {
+        if let Some(report) = self.piece_or_name(rule).or_else(|| self.name_of_version_3(rule)) {
             self.note_declared(Sort::Rule, &rule.name);
             sink.push(report);
             return None;

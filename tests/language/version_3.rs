@@ -122,6 +122,26 @@ fn what_version_3_added_is_refused_in_version_2() {
     }
 }
 
+#[test]
+fn a_name_of_a_cell_is_no_number_piece_or_node_in_version_2_and_the_report_names_version_3() {
+    for (rule, code, meaning) in [
+        ("swap: n:a n:b => n:b n:a  if a > b", "E0204", "number"),
+        ("join: n:a _ => n[a+1] _", "E0204", "number"),
+        ("go: n:a _ => _ n:a  cost a", "E0204", "number"),
+        ("go: n:a _ => _ n:a  if some a in bag", "E0202", "piece"),
+        ("go: n:a _ => _ n:a  if a is j", "E0201", "node"),
+    ] {
+        let text = on_a_row("language 2", rule, "n1 n2 _ _");
+        let error = puzzlec::compile("test.pz", &text).expect_err("a name of a cell is new");
+        let found: Vec<_> = error.into_findings().diagnostics;
+        let [report] = &found[..] else { panic!("{rule}: {found:?}") };
+        assert_eq!(report.code.as_str(), code, "{rule}");
+        let help = format!("since version 3 it is a {meaning} too: write `language 3`");
+        let said = report.help.iter().any(|known| known.to_string().starts_with(&help));
+        assert!(said, "{rule}: {report:?}");
+    }
+}
+
 /// Returns a puzzle with some moves on a row of four nodes.
 fn on_a_row(before: &str, moves: &str, start: &str) -> String {
     format!(

@@ -79,6 +79,31 @@ impl Scope {
         })
     }
 
+    /// Returns the report on a name of a cell that is used as a number, a kind or a place, in a
+    /// version in which it is none (rule R54).
+    pub fn name_of_version_3(&self, rule: &ast::Rewrite) -> Option<Diagnostic> {
+        if self.version >= 3 {
+            return None;
+        }
+        let (left, right): (Vec<&ast::Cell>, Vec<&ast::Cell>) =
+            (rule.left.cells.iter().collect(), rule.right.cells.iter().collect());
+        let names = bound(&left);
+        let is_new = |(text, role, _): &Mention<'_>| {
+            names.iter().any(|name| name.text == *text) && !self.is_declared_as(text, *role)
+        };
+        let (text, role, span) = mentions_of_rule(rule, &left, &right).into_iter().find(is_new)?;
+        let (code, sort, meaning) = match role {
+            Role::Number => (Code::UnknownParam, Sort::Param, "number"),
+            Role::Kind => (Code::UnknownKind, Sort::Kind, "piece"),
+            Role::Place => (Code::UnknownNode, Sort::Node, "node"),
+        };
+        let message = format!("`{text}` is the name of a cell, and in this version no {meaning}");
+        let help = format!(
+            "since version 3 it is a {meaning} too: write `language 3`, or remove the `language` line"
+        );
+        Some(Diagnostic::at(code, span, message).of(sort, text).help(help))
+    }
+
     /// Returns a rule in which each name that stands alone on the right side has the kinds of its
     /// cell before it: `x` is `any:x`.
     pub fn with_plain_names<'r>(&self, rule: &'r ast::Rewrite) -> Cow<'r, ast::Rewrite> {
