@@ -58,6 +58,14 @@ impl<W: Word> Reach<W> {
         self.filled(bare, empty, place)
     }
 
+    /// Returns `true` if a state differs from another only by a step of the piece.
+    pub(super) fn is_walk(&self, before: &W, after: &W) -> bool {
+        let ((bare, from), (other, to)) = (self.lifted(before), self.lifted(after));
+        let mut target = W::zero(bare.words().len());
+        add(&mut target, self.sets.bit(to));
+        bare == other && self.near.meet(self.sets.bit(from), &target)
+    }
+
     /// Returns the region of a state after a move, given the region before it.
     ///
     /// A move changes few nodes: unless it parts the nodes reached before, these are reached as

@@ -149,6 +149,11 @@ impl<'p, W: Word> RegionGraph<'p, W> {
         self.regions.reach.place(state)
     }
 
+    /// Returns `true` if a state differs from another only by a step of the piece.
+    pub(super) fn is_walk(&self, before: &W, after: &W) -> bool {
+        self.regions.reach.is_walk(before, after)
+    }
+
     /// Returns the number of parts into which other pieces divide the empty nodes: from a node of
     /// one, the piece does not walk to a node of another.
     ///

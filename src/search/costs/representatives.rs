@@ -107,12 +107,20 @@ impl<'p, W: Word> Representatives<'p, W> {
                 }
                 return Some(found);
             }
+            let mut walks: Vec<(MoveId, W)> = Vec::new();
             let Ok(()) = graph.machine().successors(&state, &mut scratch, |id, next| {
-                if free_moves.is_step(id) && seen.insert(graph.place(next)) {
-                    open.push((next.clone(), Some((id, at))));
+                if free_moves.is_step(id) || graph.is_walk(&state, next) {
+                    walks.push((id, next.clone()));
                 }
                 Ok::<(), Infallible>(())
             });
+            // A move of several kinds may do the same as a step, and take its place.
+            walks.sort_by_key(|(id, _)| !free_moves.is_step(*id));
+            for (id, next) in walks {
+                if seen.insert(graph.place(&next)) {
+                    open.push((next, Some((id, at))));
+                }
+            }
             at += 1;
         }
     }
