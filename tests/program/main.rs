@@ -40,6 +40,7 @@ mod pages;
 mod pictures;
 mod puzzles;
 mod readme;
+mod reasons;
 mod schema;
 #[cfg(feature = "serve")]
 mod serve;

@@ -1,6 +1,7 @@
 //! Comparisons of sums (rule R42).
 
 use super::support::*;
+use super::version_3::numbered;
 
 /// Returns `true` if a condition holds on `a a b _` on x1 to x4.
 fn holds(condition: &str) -> bool {
@@ -106,4 +107,36 @@ fn r42_counts_are_not_multiplied_divided_or_raised() {
     faulty(&goal("count(a in y) > count(a)"), "E0207");
     faulty(&goal("10^30*count(a) > count(b)"), "E0501");
     faulty(&goal("no a").replace("x[1..4]", "x[1..count(a)]"), "E0434");
+}
+
+#[test]
+fn r57_comparisons_are_worked_out_before_play_also_within_or_and_not() {
+    let row = |tail: &str, start: &str| {
+        let rule = format!("swap forward: t:p t:q => q p  {tail}");
+        steps(&numbered(3, &rule, &format!("start {{ row: {start} }}")))
+    };
+    // Nothing is looked at where the comparison fails: the cost would be negative there, and the
+    // divisor 0.
+    for guard in [
+        "if not p <= q",
+        "if p > q or p > q + 1",
+        "if (p == q + 1 or p == q + 2) and p > 1",
+        "if not (p < q or p == q)",
+    ] {
+        assert_eq!(row(&format!("{guard}  cost p - q"), "t3 t1 t2"), ["swap x1 x2 -> 132"]);
+        assert_eq!(row(&format!("{guard}  cost p - q"), "t1 t2 t3"), [""; 0]);
+    }
+    assert_eq!(row("if not p <= 1  cost 12 // (p-1)", "t1 t2 t3"), ["swap x2 x3 -> 132"]);
+    for guard in ["p == 1 or 12 // (p-1) >= 12", "(p == 1 and q > 0) or 12 // (p-1) >= 12"] {
+        let swaps = row(&format!("if {guard}"), "t1 t2 t3");
+        assert_eq!(swaps, ["swap x1 x2 -> 213", "swap x2 x3 -> 132"]);
+    }
+    assert_eq!(row("if p > 1 and 12 // (p-1) < 12", "t3 t1 t2"), ["swap x1 x2 -> 132"]);
+    assert_eq!(row("if p > q or x3 is t2", "t1 t3 t2"), ["swap x1 x2 -> 312", "swap x2 x3 -> 123"]);
+    let faulty = |guard: &str| {
+        let rule = format!("swap forward: t:p t:q => q p  if {guard}");
+        codes(&numbered(3, &rule, "start { row: t1 t2 t3 }"))
+    };
+    assert_eq!(faulty("12 // (p-1) >= 12 or p == 1"), ["E0502"]);
+    assert_eq!(faulty("p == 1 or 12 // nobody >= 12"), ["E0204"]);
 }
