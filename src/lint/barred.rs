@@ -4,12 +4,14 @@ use super::Definition;
 use super::forbidden::is_impossible;
 use super::loops::is_sized;
 use super::opening::Openings;
+use super::places::all_moves;
 use super::refute::{Known, is_refuted, known as all_known};
 use super::sizes::idle_everywhere;
 use crate::budget::Budget;
 use crate::diagnostic::{Code, Diagnostic, Sink};
-use crate::model::Condition;
+use crate::model::{Condition, Rule};
 use crate::source::Span;
+use crate::syntax::ast::MoveStatement;
 use std::collections::BTreeSet;
 
 /// The greatest number of conditions that are examined.
@@ -27,6 +29,7 @@ pub(super) fn lint(
     budget: &Budget,
     found: &mut Sink,
 ) {
+    repeats_no_click(definition, found);
     // If no move is possible at all, the report is on the starts.
     if definition.puzzle.never.len() > MOST_NEVERS || openings.are_over(definition.task) {
         return;
@@ -43,6 +46,22 @@ pub(super) fn lint(
                 .saying("no move leads to this from any start")
                 .help("remove it, or forbid something that can occur"),
         );
+    }
+}
+
+/// Reports `never repeat click` where no rule is a click.
+fn repeats_no_click(definition: &Definition, found: &mut Sink) {
+    if definition.puzzle.rules.iter().any(|rule| matches!(rule, Rule::Click(_))) {
+        return;
+    }
+    for statement in all_moves(definition.ast) {
+        if let MoveStatement::NeverRepeat(span) = statement {
+            let report =
+                Diagnostic::at(Code::NeverCannotOccur, *span, "this `never` forbids no move");
+            let help =
+                "remove it: it forbids a second click on a node, and nothing is clicked here";
+            found.push(report.saying("no rule is a click").help(help));
+        }
     }
 }
 

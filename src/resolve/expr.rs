@@ -403,7 +403,8 @@ impl Params {
             return Err(Some(Box::new(report.write(span, value.to_string()))));
         }
         let help = match known[..] {
-            [only] if !inner.is_empty() => format!("the only parameter here is `{only}`"),
+            // In a rule, other names of cells may follow.
+            [only] if !inner.is_empty() => format!("`{only}` is a parameter here"),
             _ if !inner.is_empty() => {
                 format!("the parameters here are {}", list_names(known.iter().copied()))
             }

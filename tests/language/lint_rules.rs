@@ -204,6 +204,23 @@ fn counts_are_kept_beside_rules_that_run_after_moves() {
 }
 
 #[test]
+fn a_second_click_is_forbidden_only_where_something_is_clicked() {
+    let text = |moves: &str| {
+        format!(
+            "puzzle \"x\"\npieces {{ frog 'f'; cycle _ frog }}\nboard {{ path row: h[1..4] }}\nmoves {{ {moves}; never repeat click }}\nstart {{ frog at h1 }}\ngoal {{ h4 is frog }}\n"
+        )
+    };
+    let idle = ["never-cannot-occur: this `never` forbids no move"];
+    for moves in
+        ["hop: frog _ => _ frog", "turn spin (h1 h2 h3 h4)", "go: clear h[1..3] set h4 to frog"]
+    {
+        assert_eq!(found(&text(moves)), idle, "{moves}");
+    }
+    silent(&text("click: advance self neighbours"));
+    silent(&text("hop: frog _ => _ frog; click frog: set neighbours to frog"));
+}
+
+#[test]
 fn untouched_nodes_are_marked_by_the_goal_that_they_keep_out_of_reach() {
     let text = |goal: &str| {
         format!(
