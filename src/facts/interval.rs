@@ -311,16 +311,7 @@ mod tests {
             (0..3).filter(|_| dice.roll(2) == 0).for_each(|kind| set.insert(Kind(kind)));
             set
         };
-        let comparison = |dice: &mut plain::Dice| {
-            [
-                Comparison::Equal,
-                Comparison::NotEqual,
-                Comparison::Less,
-                Comparison::AtMost,
-                Comparison::More,
-                Comparison::AtLeast,
-            ][dice.roll(6) as usize]
-        };
+        let comparison = |dice: &mut plain::Dice| Comparison::ALL[dice.roll(6) as usize];
         let mut nodes: Vec<NodeId> = (0..4).map(NodeId).collect();
         nodes.retain(|_| dice.roll(3) > 0);
         match dice.roll(if depth == 0 { 5 } else { 8 }) {

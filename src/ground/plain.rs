@@ -216,14 +216,6 @@ pub(crate) fn random_condition(
         kinds
     };
     let (first, each) = (kinds(), some.iter().map(|&node| (node, kinds())).collect());
-    let comparisons = [
-        Comparison::Equal,
-        Comparison::NotEqual,
-        Comparison::Less,
-        Comparison::AtMost,
-        Comparison::More,
-        Comparison::AtLeast,
-    ];
     let part = |dice: &mut Dice| random_condition(dice, (nodes, values), stuck, depth - 1);
     match dice.roll(if depth == 0 { 5 } else { 9 }) {
         0 => Condition::Every(some, first),
@@ -232,7 +224,7 @@ pub(crate) fn random_condition(
         4 if stuck => Condition::Stuck,
         3 | 4 => {
             let number = i128::from(dice.roll(some.len() as u64 + 2));
-            Condition::Count(some, first, comparisons[dice.roll(6) as usize], number)
+            Condition::Count(some, first, Comparison::ALL[dice.roll(6) as usize], number)
         }
         5 if dice.roll(3) == 0 => {
             let terms = (0..1 + dice.roll(3)).map(|_| Term {
@@ -242,7 +234,7 @@ pub(crate) fn random_condition(
             });
             Condition::Sum(
                 terms.collect(),
-                comparisons[dice.roll(6) as usize],
+                Comparison::ALL[dice.roll(6) as usize],
                 i128::from(dice.roll(12)),
             )
         }

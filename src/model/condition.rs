@@ -20,6 +20,11 @@ pub enum Comparison {
 }
 
 impl Comparison {
+    /// All comparisons.
+    #[cfg(test)]
+    pub(crate) const ALL: [Self; 6] =
+        [Self::Equal, Self::NotEqual, Self::Less, Self::AtMost, Self::More, Self::AtLeast];
+
     /// Returns `true` if the comparison holds for `left` and `right`.
     #[must_use]
     pub fn holds(self, left: i128, right: i128) -> bool {
@@ -268,14 +273,7 @@ mod tests {
             Condition::Or(Vec::new()),
             Condition::Stuck,
         ];
-        for comparison in [
-            Comparison::Equal,
-            Comparison::NotEqual,
-            Comparison::Less,
-            Comparison::AtMost,
-            Comparison::More,
-            Comparison::AtLeast,
-        ] {
+        for comparison in Comparison::ALL {
             let term = Term { factor: 2, nodes: nodes(), kinds: red() };
             conditions.push(Condition::Count(nodes(), red(), comparison, 2));
             conditions.push(Condition::Sum(vec![term], comparison, 4));
