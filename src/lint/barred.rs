@@ -40,13 +40,17 @@ pub(super) fn lint(
         idle(there, openings, &all_known(there.task, openings, budget), budget)
     };
     for span in idle_everywhere(definition, budget, here, again) {
-        let report = Diagnostic::at(Code::NeverCannotOccur, span, "this `never` forbids no move");
         found.push(
-            report
+            forbids_nothing(span)
                 .saying("no move leads to this from any start")
                 .help("remove it, or forbid something that can occur"),
         );
     }
+}
+
+/// Returns the report on a `never` without its reason.
+fn forbids_nothing(span: Span) -> Diagnostic {
+    Diagnostic::at(Code::NeverCannotOccur, span, "this `never` forbids no move")
 }
 
 /// Reports `never repeat click` where no rule is a click.
@@ -56,11 +60,9 @@ fn repeats_no_click(definition: &Definition, found: &mut Sink) {
     }
     for statement in all_moves(definition.ast) {
         if let MoveStatement::NeverRepeat(span) = statement {
-            let report =
-                Diagnostic::at(Code::NeverCannotOccur, *span, "this `never` forbids no move");
             let help =
                 "remove it: it forbids a second click on a node, and nothing is clicked here";
-            found.push(report.saying("no rule is a click").help(help));
+            found.push(forbids_nothing(*span).saying("no rule is a click").help(help));
         }
     }
 }

@@ -283,7 +283,10 @@ mod tests {
         conditions.push(Condition::Not(Box::new(conditions[0].clone())));
         for condition in conditions {
             let negated = condition.negated(3);
-            let is_denied = |part: &Condition| matches!(part, Condition::Not(inner) if **inner != Condition::Stuck);
+            let is_denied = |part: &Condition| match part {
+                Condition::Not(inner) => **inner != Condition::Stuck,
+                _ => false,
+            };
             assert!(!negated.any_part(&mut |part| is_denied(part)), "{negated:?}");
             for number in 0..27_u16 {
                 let board: Vec<Kind> =

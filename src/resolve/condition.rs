@@ -127,18 +127,22 @@ impl Scope {
     ) -> Option<Vec<Condition>> {
         let (mut found, mut is_decided) = (Vec::new(), false);
         for part in parts {
+            if !is_decided {
+                let condition = self.condition(part, sink);
+                is_decided = condition.as_ref().is_some_and(|condition| {
+                    condition.is_constant() && condition.holds(&[], &mut || false) == deciding
+                });
+                found.push(condition);
+                continue;
+            }
             let mut reports = Sink::default();
             let condition = self.condition(part, &mut reports);
             let reports = reports.into_sorted();
             let is_division = |report: &Diagnostic| report.code == Code::DivisionByZero;
-            if is_decided && condition.is_none() && reports.iter().all(is_division) {
-                continue;
+            if condition.is_some() || !reports.iter().all(is_division) {
+                reports.into_iter().for_each(|report| sink.push(report));
+                found.push(condition);
             }
-            reports.into_iter().for_each(|report| sink.push(report));
-            is_decided |= condition.as_ref().is_some_and(|condition| {
-                condition.is_constant() && condition.holds(&[], &mut || false) == deciding
-            });
-            found.push(condition);
         }
         found.into_iter().collect()
     }

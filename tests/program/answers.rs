@@ -1,18 +1,13 @@
 //! Tests of the claims of answers: bounds, goals that are out of use, and the counts of backward
 //! searches from the goal.
 
-use crate::program::{file, pipe, run, text};
+use crate::program::{file, pipe, printed, run, text};
 use serde_json::{Value, json};
 
 fn answer(arguments: &[&str], definition: &str) -> Value {
     let found = pipe(&[arguments, &["-", "--format", "json"]].concat(), definition);
     serde_json::from_str(text(&found.stdout))
         .unwrap_or_else(|_| panic!("{} {}", text(&found.stdout), text(&found.stderr)))
-}
-
-pub fn printed(arguments: &[&str], definition: &str) -> (Option<i32>, String) {
-    let found = pipe(&[arguments, &["-"]].concat(), definition);
-    (found.status.code(), format!("{}{}", text(&found.stdout), text(&found.stderr)))
 }
 
 const SOLVED: &str = "puzzle \"S\"\npieces { frog }\nboard { path row: h[1..4] }\nmoves { hop: frog _ => _ frog }\nstart { frog at h4 }\ngoal { h4 is frog }\n";

@@ -44,6 +44,12 @@ pub fn pipe(arguments: &[&str], definition: &str) -> Output {
     child.wait_with_output().expect("the program ends")
 }
 
+/// Runs the program with a definition on standard input, and returns its code and what it prints.
+pub fn printed(arguments: &[&str], definition: &str) -> (Option<i32>, String) {
+    let found = pipe(&[arguments, &["-"]].concat(), definition);
+    (found.status.code(), format!("{}{}", text(&found.stdout), text(&found.stderr)))
+}
+
 /// Returns output as text.
 pub fn text(bytes: &[u8]) -> &str {
     std::str::from_utf8(bytes).expect("output is UTF-8")

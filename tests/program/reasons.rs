@@ -1,6 +1,6 @@
 //! Checks the reasons why a goal cannot be reached that are found without a search.
 
-use crate::answers::printed;
+use crate::program::printed;
 
 #[test]
 fn a_piece_that_never_gets_to_a_node_is_the_reason_where_rules_run_after_moves() {

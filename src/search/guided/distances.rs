@@ -172,11 +172,17 @@ pub(super) fn distances_or_none<'p>(
     measure: Measure,
     call: Call,
 ) -> Result<Result<Distances<'p>, Limit>, Refusal> {
-    let costs = measure == Measure::Cost && !problem.machine().counts_moves();
     match distances(problem, measure, call) {
-        Err(Refusal::NoDistances) if call == Call::ByName && !costs => without(problem),
+        Err(Refusal::NoDistances) if call == Call::ByName && !has_costs(problem, measure) => {
+            without(problem)
+        }
         found => found,
     }
+}
+
+/// Returns `true` if a measure counts more than moves.
+fn has_costs(problem: &Problem, measure: Measure) -> bool {
+    measure == Measure::Cost && !problem.machine().counts_moves()
 }
 
 /// Computes the distances of a problem.
@@ -192,8 +198,7 @@ pub(super) fn distances<'p>(
     measure: Measure,
     call: Call,
 ) -> Result<Result<Distances<'p>, Limit>, Refusal> {
-    let costs = measure == Measure::Cost && !problem.machine().counts_moves();
-    let bound = match if costs { bound(problem) } else { Ok(None) } {
+    let bound = match if has_costs(problem, measure) { bound(problem) } else { Ok(None) } {
         Ok(bound) => bound,
         Err(limit) => return Ok(Err(limit)),
     };

@@ -1,7 +1,6 @@
-//! Comparisons of sums (rule R42).
+//! Comparisons of sums and of numbers (rules R42 and R57).
 
 use super::support::*;
-use super::version_3::numbered;
 
 /// Returns `true` if a condition holds on `a a b _` on x1 to x4.
 fn holds(condition: &str) -> bool {

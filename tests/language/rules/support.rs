@@ -36,6 +36,11 @@ pub fn path(nodes: usize, moves: &str, rest: &str) -> String {
     def(&format!("path row: x[1..{nodes}]"), moves, rest)
 }
 
+/// Returns a definition on a path of nodes `x1` and so on, with pieces `t1` to `t4` and `u`.
+pub fn numbered(nodes: usize, moves: &str, rest: &str) -> String {
+    with_pieces("t[1..4]; u", &format!("path row: x[1..{nodes}]"), moves, rest)
+}
+
 fn read(text: &str, set: &[(&str, i128)]) -> (Option<Puzzle>, Vec<Diagnostic>, Source) {
     let source = Source::new("t.pz", text);
     let mut sink = Sink::default();

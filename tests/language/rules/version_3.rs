@@ -2,10 +2,6 @@
 
 use super::support::*;
 
-pub fn numbered(nodes: usize, moves: &str, rest: &str) -> String {
-    with_pieces("t[1..4]; u", &format!("path row: x[1..{nodes}]"), moves, rest)
-}
-
 fn grid(moves: &str, rest: &str) -> String {
     def("grid 2 by 3", moves, rest)
 }
