@@ -272,3 +272,16 @@ pub(crate) fn pegs(size: u32) -> Puzzle {
     rewrite(&mut puzzle, "jump", Way::Both, "peg peg _", "_ _ peg", None);
     puzzle
 }
+
+/// Creates a stack of different pancakes whose upper part is turned over.
+pub(crate) fn stack(pancakes: u32) -> Puzzle {
+    let names: Vec<String> = (0..pancakes).map(|number| format!("p{number}")).collect();
+    let mut made = puzzle(&names.iter().map(String::as_str).collect::<Vec<_>>());
+    path(&mut made, pancakes, false);
+    for upper in 2..=pancakes {
+        let swaps: Vec<[u32; 2]> = (0..upper / 2).map(|node| [node, upper - 1 - node]).collect();
+        let swaps: Vec<&[u32]> = swaps.iter().map(|swap| &swap[..]).collect();
+        turn(&mut made, &format!("flip{upper}by"), &swaps);
+    }
+    made
+}

@@ -1,6 +1,6 @@
 //! The estimates that guide a search: distances of single pieces to their places, where the goal
-//! fixes such places; matchings of pieces of one kind with the places for them; where costs are
-//! measured also weights of all pieces.
+//! fixes such places; matchings of pieces of one kind with the places for them; gaps between pieces
+//! that the goal wants side by side; where costs are measured also weights of all pieces.
 
 use crate::budget::Limit;
 use crate::ground::Task;
@@ -8,7 +8,9 @@ use crate::model::{Kind, Measure, NodeId, State};
 use crate::search::engine::Call;
 use crate::search::facts::balances;
 use crate::search::goals::{self, ListingLimits};
-use crate::search::heuristic::{Additive, Assignments, Bound, Pairs, Patterns, placed_singles};
+use crate::search::heuristic::{
+    Additive, Assignments, Bound, Gaps, Pairs, Patterns, placed_singles,
+};
 use crate::search::inverse::{InverseMoves, final_limit, not_invertible};
 use crate::search::outcome::{Refusal, Statistics};
 use crate::search::problem::Problem;
@@ -39,6 +41,30 @@ enum DistanceTables<'a> {
     Additive(Box<Additive<'a>>),
     /// For other pieces.
     Patterns(Patterns<'a>),
+    /// For pieces that move together: gaps in place of distances.
+    Gaps(Box<Gaps<'a>>),
+}
+
+impl DistanceTables<'_> {
+    /// Returns `true` if the estimate is a sum over pieces, or over pairs of them.
+    fn add_up(&self) -> bool {
+        match self {
+            Self::None => false,
+            Self::Additive(_) | Self::Gaps(_) => true,
+            Self::Patterns(patterns) => patterns.add_up(),
+        }
+    }
+
+    /// Returns the estimate for a state; `None` where the goal cannot be reached.
+    #[inline]
+    fn least(&mut self, state: &[u64]) -> Option<u32> {
+        match self {
+            Self::None => Some(0),
+            Self::Additive(additive) => additive.open(state),
+            Self::Patterns(patterns) => patterns.least(state),
+            Self::Gaps(gaps) => Some(gaps.least(state)),
+        }
+    }
 }
 
 impl<'a> Distances<'a> {
@@ -75,6 +101,12 @@ impl<'a> Distances<'a> {
             DistanceTables::Patterns(patterns) => {
                 found.push(format!("tables of {} pieces", patterns.size()));
             }
+            DistanceTables::Gaps(gaps) => {
+                let (pairs, parted) = gaps.figures();
+                found.push(format!(
+                    "gaps between {pairs} pairs of nodes, of which a move parts {parted} at most"
+                ));
+            }
             DistanceTables::None => {}
         }
         if let Some(assignments) = &self.assignments {
@@ -100,11 +132,7 @@ impl<'a> Distances<'a> {
 impl Heuristic for Distances<'_> {
     #[inline]
     fn least(&mut self, state: &[u64]) -> Option<u32> {
-        let by_tables = match &mut self.tables {
-            DistanceTables::None => 0,
-            DistanceTables::Additive(additive) => additive.open(state)?,
-            DistanceTables::Patterns(patterns) => patterns.least(state)?,
-        };
+        let by_tables = self.tables.least(state)?;
         let by_matching = match &mut self.assignments {
             Some(assignments) => assignments.open(state)?,
             None => 0,
@@ -125,9 +153,8 @@ impl Heuristic for Distances<'_> {
     #[inline]
     fn after(&mut self, next: &[u64]) -> Option<u32> {
         let by_tables = match &mut self.tables {
-            DistanceTables::None => 0,
             DistanceTables::Additive(additive) => additive.after(next)?,
-            DistanceTables::Patterns(patterns) => patterns.least(next)?,
+            tables => tables.least(next)?,
         };
         let by_matching = match &mut self.assignments {
             Some(assignments) => assignments.after(next)?,
@@ -142,7 +169,7 @@ impl Heuristic for Distances<'_> {
 
     fn spent(&self) -> u64 {
         let tables = match &self.tables {
-            DistanceTables::None => 0,
+            DistanceTables::None | DistanceTables::Gaps(_) => 0,
             DistanceTables::Additive(additive) => additive.entries(),
             DistanceTables::Patterns(patterns) => patterns.entries(),
         };
@@ -151,7 +178,7 @@ impl Heuristic for Distances<'_> {
 
     fn worked(&mut self, expanded: u64) -> Result<(), Limit> {
         match &mut self.tables {
-            DistanceTables::None => Ok(()),
+            DistanceTables::None | DistanceTables::Gaps(_) => Ok(()),
             DistanceTables::Additive(additive) => additive.worked(expanded),
             DistanceTables::Patterns(patterns) => patterns.worked(expanded),
         }
@@ -210,23 +237,28 @@ pub(super) fn distances<'p>(
         .map(|balances| placed_singles(problem.task(), balances, problem.start(), problem.goal()));
     let pieces = pieces.unwrap_or_default();
     let has_others = bound.is_some() || assignments.is_some();
-    if pieces.is_empty() && !has_others {
-        return Err(Refusal::NoDistances);
-    }
-    let tables = match tables(problem, measure, pieces) {
-        Ok(Ok(tables)) => tables,
+    let (mut tables, refusal) = match tables(problem, measure, pieces) {
+        Ok(Ok(tables)) => (tables, Refusal::NoDistances),
         Ok(Err(limit)) => return Ok(Err(limit)),
-        Err(_) if has_others => DistanceTables::None,
-        Err(refusal) => return Err(refusal),
+        Err(refusal) => (DistanceTables::None, refusal),
     };
-    let add_up = has_others
-        || match &tables {
-            DistanceTables::None => false,
-            DistanceTables::Additive(_) => true,
-            DistanceTables::Patterns(patterns) => patterns.add_up(),
-        };
-    let mut found = Distances { tables, bound, assignments };
     let start: Box<[u64]> = problem.machine().pack(problem.start());
+    if !has_others && !tables.add_up() {
+        let gaps = match gaps(problem, measure) {
+            Ok(gaps) => gaps,
+            Err(limit) => return Ok(Err(limit)),
+        };
+        if let (Some(mut gaps), Some(least)) = (gaps, tables.least(&start))
+            && gaps.least(&start) > least
+        {
+            tables = DistanceTables::Gaps(Box::new(gaps));
+        }
+    }
+    if matches!(tables, DistanceTables::None) && !has_others {
+        return Err(refusal);
+    }
+    let add_up = has_others || tables.add_up();
+    let mut found = Distances { tables, bound, assignments };
     let useful = add_up && found.least(&start) != Some(0);
     if call == Call::ByPortfolio && !useful { Err(Refusal::NoDistances) } else { Ok(Ok(found)) }
 }
@@ -260,6 +292,12 @@ fn in_measure(task: &Task, measure: Measure) -> Cow<'_, Task> {
         }
         Measure::Moves | Measure::Cost => Cow::Borrowed(task),
     }
+}
+
+/// Computes the gaps between pieces that the goal wants side by side.
+fn gaps<'p>(problem: &'p Problem<'_>, measure: Measure) -> Result<Option<Gaps<'p>>, Limit> {
+    let task = in_measure(problem.task(), measure);
+    Gaps::new(&task, problem.machine(), problem.goal(), problem.budget())
 }
 
 /// Computes the tables of the distances of single pieces.

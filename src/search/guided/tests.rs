@@ -3,7 +3,7 @@
 use crate::budget::Budget;
 use crate::ground::plain;
 use crate::ground::samples;
-use crate::model::{Condition, Puzzle, Rule, State};
+use crate::model::{Condition, Kind, Puzzle, Rule, State};
 use crate::pack::pack;
 use crate::search::testing::{Asked, solve};
 use crate::search::{Engine, Outcome, Refusal, SolveOptions, Verdict};
@@ -163,5 +163,19 @@ fn every_limit_leaves_a_true_lower_bound() {
             }
             assert_eq!(budget.free_bytes(), kilobytes << 10, "{engine:?} {kilobytes}");
         }
+    }
+}
+
+#[test]
+fn shuffled_pancakes_are_sorted_with_a_proof() {
+    let puzzle = samples::stack(16);
+    let start: State =
+        [10, 9, 16, 14, 6, 15, 8, 2, 11, 13, 3, 5, 7, 4, 12, 1].into_iter().map(Kind).collect();
+    let goal = samples::position_goal(&puzzle, "123456789abcdefg");
+    let budget = Budget::unlimited().with_states(100_000);
+    for engine in ["idastar", "astar"].map(Engine::Named).into_iter().chain([Engine::Auto]) {
+        let found = answer(&puzzle, &start, &goal, engine, &budget).unwrap();
+        assert_eq!(found.verdict, Verdict::Solved { optimal: true }, "{engine:?}");
+        assert_eq!(found.moves.len(), 16, "{engine:?}");
     }
 }
