@@ -91,8 +91,8 @@ pub enum Refusal {
     /// Solutions may be of any length, and the first one found depth-first is seldom a shortest
     /// one.
     Lengths,
-    /// No single piece has a place of its own at the goal, or moves carry several pieces, or the
-    /// estimate for the start is 0.
+    /// No single piece has a place of its own at the goal, or moves carry several pieces and there
+    /// are no gaps, or the estimate for the start is 0.
     NoDistances,
     /// Fewer than two lines of at least three nodes have a node on which the goal restricts the
     /// kinds.
@@ -198,7 +198,9 @@ impl fmt::Display for Refusal {
             Self::Unknown => out.write_str("there is no engine of this name"),
             Self::Covered { by } => write!(out, "covered by {by}"),
             Self::Lengths => out.write_str("solutions may be of any length"),
-            Self::NoDistances => out.write_str("no distances of single pieces that add up"),
+            Self::NoDistances => {
+                out.write_str("no distances of single pieces that add up, and no gaps")
+            },
             Self::NoLines => out.write_str(
                 "moves of three nodes or more do not go along two lines on which the goal names nodes",
             ),

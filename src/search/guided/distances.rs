@@ -9,7 +9,7 @@ use crate::search::engine::Call;
 use crate::search::facts::balances;
 use crate::search::goals::{self, ListingLimits};
 use crate::search::heuristic::{
-    Additive, Assignments, Bound, Gaps, Pairs, Patterns, placed_singles,
+    Additive, Assignments, Bound, Gaps, Pairs, Patterns, Rate, placed_singles,
 };
 use crate::search::inverse::{InverseMoves, final_limit, not_invertible};
 use crate::search::outcome::{Refusal, Statistics};
@@ -30,6 +30,8 @@ pub(in crate::search) struct Distances<'a> {
     bound: Option<Bound<'a>>,
     /// The matching of pieces with places.
     assignments: Option<Box<Assignments<'a>>>,
+    /// The gaps between pieces, where tables do not add up.
+    gaps: Option<Box<Gaps>>,
 }
 
 /// The tables of distances of single pieces.
@@ -41,16 +43,14 @@ enum DistanceTables<'a> {
     Additive(Box<Additive<'a>>),
     /// For other pieces.
     Patterns(Patterns<'a>),
-    /// For pieces that move together: gaps in place of distances.
-    Gaps(Box<Gaps<'a>>),
 }
 
 impl DistanceTables<'_> {
-    /// Returns `true` if the estimate is a sum over pieces, or over pairs of them.
+    /// Returns `true` if the estimate is a sum over all pieces.
     fn add_up(&self) -> bool {
         match self {
             Self::None => false,
-            Self::Additive(_) | Self::Gaps(_) => true,
+            Self::Additive(_) => true,
             Self::Patterns(patterns) => patterns.add_up(),
         }
     }
@@ -62,7 +62,6 @@ impl DistanceTables<'_> {
             Self::None => Some(0),
             Self::Additive(additive) => additive.open(state),
             Self::Patterns(patterns) => patterns.least(state),
-            Self::Gaps(gaps) => Some(gaps.least(state)),
         }
     }
 }
@@ -85,9 +84,11 @@ impl<'a> Distances<'a> {
         }
     }
 
-    /// Returns `true` if there are pieces with places.
+    /// Returns `true` if there are estimates other than weights.
     pub(super) fn has_tables(&self) -> bool {
-        !matches!(self.tables, DistanceTables::None) || self.assignments.is_some()
+        !matches!(self.tables, DistanceTables::None)
+            || self.assignments.is_some()
+            || self.gaps.is_some()
     }
 
     /// Adds a description of the estimates to the statistics.
@@ -101,31 +102,32 @@ impl<'a> Distances<'a> {
             DistanceTables::Patterns(patterns) => {
                 found.push(format!("tables of {} pieces", patterns.size()));
             }
-            DistanceTables::Gaps(gaps) => {
-                let (pairs, parted) = gaps.figures();
-                found.push(format!(
-                    "gaps between {pairs} pairs of nodes, of which a move parts {parted} at most"
-                ));
-            }
             DistanceTables::None => {}
         }
         if let Some(assignments) = &self.assignments {
             let pieces = assignments.pieces();
             found.push(format!("a least matching of {pieces} pieces with places"));
         }
+        if let Some(gaps) = &self.gaps {
+            let (pairs, Rate { cost, parted }) = gaps.figures();
+            found.push(format!(
+                "gaps between {pairs} pairs of nodes, at most {parted} of which close at a cost of {cost}"
+            ));
+        }
         if self.bound.is_some() {
             found.push("weights that moves lower by no more than they cost".to_owned());
         }
         figures.notes.push(match found.is_empty() {
-            true => "no single piece has a place of its own at the goal: no distances".to_owned(),
+            true => "no single piece has a place of its own at the goal: no estimates".to_owned(),
             false => format!("distances: {}", found.join(", and ")),
         });
     }
 
-    /// Returns the greater of an estimate by tables and the weights of a state.
+    /// Returns the greatest of an estimate by tables, the gaps and the weights of a state.
     #[inline]
-    fn with_weights(&self, by_tables: u32, state: &[u64]) -> u32 {
-        self.bound.as_ref().map_or(by_tables, |bound| bound.least(state).max(by_tables))
+    fn with_others(&mut self, by_tables: u32, state: &[u64]) -> u32 {
+        let by_gaps = self.gaps.as_mut().map_or(by_tables, |gaps| gaps.least(state).max(by_tables));
+        self.bound.as_ref().map_or(by_gaps, |bound| bound.least(state).max(by_gaps))
     }
 }
 
@@ -137,7 +139,7 @@ impl Heuristic for Distances<'_> {
             Some(assignments) => assignments.open(state)?,
             None => 0,
         };
-        Some(self.with_weights(by_tables.max(by_matching), state))
+        Some(self.with_others(by_tables.max(by_matching), state))
     }
 
     #[inline]
@@ -160,7 +162,7 @@ impl Heuristic for Distances<'_> {
             Some(assignments) => assignments.after(next)?,
             None => 0,
         };
-        Some(self.with_weights(by_tables.max(by_matching), next))
+        Some(self.with_others(by_tables.max(by_matching), next))
     }
 
     fn most_bytes(&self) -> u64 {
@@ -169,7 +171,7 @@ impl Heuristic for Distances<'_> {
 
     fn spent(&self) -> u64 {
         let tables = match &self.tables {
-            DistanceTables::None | DistanceTables::Gaps(_) => 0,
+            DistanceTables::None => 0,
             DistanceTables::Additive(additive) => additive.entries(),
             DistanceTables::Patterns(patterns) => patterns.entries(),
         };
@@ -178,7 +180,7 @@ impl Heuristic for Distances<'_> {
 
     fn worked(&mut self, expanded: u64) -> Result<(), Limit> {
         match &mut self.tables {
-            DistanceTables::None | DistanceTables::Gaps(_) => Ok(()),
+            DistanceTables::None => Ok(()),
             DistanceTables::Additive(additive) => additive.worked(expanded),
             DistanceTables::Patterns(patterns) => patterns.worked(expanded),
         }
@@ -218,8 +220,8 @@ fn has_costs(problem: &Problem, measure: Measure) -> bool {
 /// * `measure` - the measure of distances: moves, regardless of their costs, or costs
 ///
 /// # Errors
-/// Returns a [`Refusal`] if the goal has no places for pieces, if moves cannot be undone, or if the
-/// portfolio has no use for the distances. The inner error is a limit that ends the search.
+/// Returns a [`Refusal`] if the goal has no places for pieces or moves cannot be undone, and there
+/// are no other estimates, or if the portfolio has no use for the distances. The inner error is a limit that ends the search.
 pub(super) fn distances<'p>(
     problem: &'p Problem<'_>,
     measure: Measure,
@@ -236,29 +238,23 @@ pub(super) fn distances<'p>(
     let pieces = balances(problem)
         .map(|balances| placed_singles(problem.task(), balances, problem.start(), problem.goal()));
     let pieces = pieces.unwrap_or_default();
-    let has_others = bound.is_some() || assignments.is_some();
-    let (mut tables, refusal) = match tables(problem, measure, pieces) {
-        Ok(Ok(tables)) => (tables, Refusal::NoDistances),
+    let without_places = pieces.is_empty();
+    let (tables, refusal) = match tables(problem, measure, pieces) {
+        Ok(Ok(tables)) => (tables, without_places.then_some(Refusal::NoDistances)),
         Ok(Err(limit)) => return Ok(Err(limit)),
-        Err(refusal) => (DistanceTables::None, refusal),
+        Err(refusal) => (DistanceTables::None, Some(refusal)),
     };
     let start: Box<[u64]> = problem.machine().pack(problem.start());
-    if !has_others && !tables.add_up() {
-        let gaps = match gaps(problem, measure) {
-            Ok(gaps) => gaps,
-            Err(limit) => return Ok(Err(limit)),
-        };
-        if let (Some(mut gaps), Some(least)) = (gaps, tables.least(&start))
-            && gaps.least(&start) > least
-        {
-            tables = DistanceTables::Gaps(Box::new(gaps));
-        }
-    }
-    if matches!(tables, DistanceTables::None) && !has_others {
+    let gaps = match if tables.add_up() { Ok(None) } else { gaps(problem, measure) } {
+        Ok(gaps) => gaps.map(Box::new),
+        Err(limit) => return Ok(Err(limit)),
+    };
+    let has_others = bound.is_some() || assignments.is_some() || gaps.is_some();
+    if let Some(refusal) = refusal.filter(|_| !has_others) {
         return Err(refusal);
     }
     let add_up = has_others || tables.add_up();
-    let mut found = Distances { tables, bound, assignments };
+    let mut found = Distances { tables, bound, assignments, gaps };
     let useful = add_up && found.least(&start) != Some(0);
     if call == Call::ByPortfolio && !useful { Err(Refusal::NoDistances) } else { Ok(Ok(found)) }
 }
@@ -269,7 +265,7 @@ pub(super) fn distances<'p>(
 /// Returns the limit that stopped it.
 pub(in crate::search) fn of_regions<'p>(problem: &'p Problem<'_>) -> Result<Distances<'p>, Limit> {
     let assignments = assignments(problem, Measure::Cost)?;
-    Ok(Distances { tables: DistanceTables::None, bound: None, assignments })
+    Ok(Distances { tables: DistanceTables::None, bound: None, assignments, gaps: None })
 }
 
 /// Computes the matchings of pieces with the places that the goal fixes for their kinds.
@@ -295,7 +291,7 @@ fn in_measure(task: &Task, measure: Measure) -> Cow<'_, Task> {
 }
 
 /// Computes the gaps between pieces that the goal wants side by side.
-fn gaps<'p>(problem: &'p Problem<'_>, measure: Measure) -> Result<Option<Gaps<'p>>, Limit> {
+fn gaps(problem: &Problem, measure: Measure) -> Result<Option<Gaps>, Limit> {
     let task = in_measure(problem.task(), measure);
     Gaps::new(&task, problem.machine(), problem.goal(), problem.budget())
 }
@@ -352,7 +348,8 @@ fn without<'p>(problem: &'p Problem<'_>) -> Result<Result<Distances<'p>, Limit>,
         Err(limit) => return Ok(Err(limit)),
     };
     if goals == 1 {
-        Ok(Ok(Distances { tables: DistanceTables::None, bound: None, assignments: None }))
+        let tables = DistanceTables::None;
+        Ok(Ok(Distances { tables, bound: None, assignments: None, gaps: None }))
     } else {
         Err(Refusal::SeveralGoals { positions: goals })
     }

@@ -95,7 +95,8 @@ impl<'p, W: Word> Deepening<'p, W> {
     }
 
     fn outcome(&self, answer: &Answer<W>) -> Outcome {
-        let why = "walks within growing bounds, led by distances of single pieces".to_owned();
+        let why =
+            "walks within growing bounds, led by bounds on the moves that are left".to_owned();
         let mut outcome = outcome::<W>("idastar", answer, self.machine, &[], vec![why]);
         self.add_figures(&mut outcome.statistics);
         outcome

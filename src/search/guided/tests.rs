@@ -3,7 +3,7 @@
 use crate::budget::Budget;
 use crate::ground::plain;
 use crate::ground::samples;
-use crate::model::{Condition, Kind, Puzzle, Rule, State};
+use crate::model::{Condition, Kind, KindSet, Measure, NodeId, Puzzle, Rule, State};
 use crate::pack::pack;
 use crate::search::testing::{Asked, solve};
 use crate::search::{Engine, Outcome, Refusal, SolveOptions, Verdict};
@@ -177,5 +177,39 @@ fn shuffled_pancakes_are_sorted_with_a_proof() {
         let found = answer(&puzzle, &start, &goal, engine, &budget).unwrap();
         assert_eq!(found.verdict, Verdict::Solved { optimal: true }, "{engine:?}");
         assert_eq!(found.moves.len(), 16, "{engine:?}");
+    }
+}
+
+#[test]
+fn gaps_are_bounds_in_costs_with_equal_pieces_and_of_a_part_of_the_goal() {
+    let budget = Budget::unlimited();
+    for (seed, costs) in [false, true].into_iter().cycle().take(40).enumerate() {
+        let mut dice = plain::Dice(seed as u64);
+        let mut puzzle = samples::stack(7);
+        for rule in &mut puzzle.rules {
+            if let (Rule::Turn(turn), true) = (rule, costs) {
+                turn.tail.cost = dice.roll(4) as u32;
+            }
+        }
+        puzzle.measure = if costs { Measure::Cost } else { Measure::Moves };
+        let mut start: State = (0..7).map(|_| Kind(1 + dice.roll(5) as u16)).collect();
+        let mut sorted = start.clone();
+        sorted.sort_unstable();
+        (1..7).for_each(|at| start.swap(at, dice.roll(at as u64 + 1) as usize));
+        let wanted = (0..).map(NodeId).zip(sorted).filter(|_| dice.roll(5) > 0);
+        let values = puzzle.kinds.values();
+        let goal = Condition::Each(
+            wanted.map(|(node, kind)| (node, KindSet::one(kind, values))).collect(),
+        );
+        let plain = if costs { "cheapest" } else { "bfs" };
+        let plain = answer(&puzzle, &start, &goal, Engine::Named(plain), &budget).unwrap();
+        let guided: &[&'static str] = if costs { &["astar"] } else { &["astar", "idastar"] };
+        for &engine in guided {
+            let Ok(found) = answer(&puzzle, &start, &goal, Engine::Named(engine), &budget) else {
+                continue;
+            };
+            let figures = |outcome: &Outcome| (outcome.verdict, outcome.lower_bound);
+            assert_eq!(figures(&found), figures(&plain), "seed {seed} {engine}");
+        }
     }
 }

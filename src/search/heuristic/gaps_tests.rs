@@ -3,7 +3,7 @@
 use super::*;
 use crate::ground::plain::{self, Dice};
 use crate::ground::samples;
-use crate::model::{KindSet, NodeId, Puzzle, Rule, State};
+use crate::model::{KindSet, Puzzle, Rule, State};
 use crate::pack::pack;
 use std::collections::BTreeMap;
 
@@ -98,13 +98,13 @@ fn a_flip_parts_one_pair_of_pancakes() {
         let found = Gaps::new(&task, &machine, &Condition::Each(goal), &budget).unwrap();
         let mut found = found.unwrap();
         // Each pancake has one below it, and the last one the plate.
-        assert_eq!(found.figures(), (pancakes as usize, 1));
+        assert_eq!(found.figures(), (pancakes as usize, Rate { cost: 1, parted: 1 }));
         let mut least = |position: &State| found.least(&machine.pack::<Box<[u64]>>(position));
         let reversed: State = sorted.iter().rev().copied().collect();
         let (even, odd): (Vec<Kind>, Vec<Kind>) =
             sorted.iter().partition(|kind| kind.0.is_multiple_of(2));
         assert_eq!([least(&sorted), least(&reversed)], [0, 1]);
-        // The first of the even ones is beside none of its neighbours, as all others.
+        // No pancake is beside a neighbour of the sorted stack.
         assert!(least(&[even, odd].concat()) >= pancakes - 1);
     }
 }

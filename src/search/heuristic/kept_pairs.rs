@@ -1,8 +1,8 @@
 //! Sets of pairs of nodes whose contents stay together under most moves, like neighbours in a stack
 //! of which moves turn over the upper part: found from the moves alone.
 //!
-//! A random walk over pairs, along the ways in which moves carry their contents, seldom leaves such
-//! a set. How many pairs each move parts is counted on every ground move.
+//! A random walk over pairs, to which and from which moves carry their contents, seldom leaves such a
+//! set. How many pairs each move parts is counted on every ground move.
 //!
 //! R. Andersen, F. Chung, K. Lang, Local graph partitioning using PageRank vectors, FOCS 2006.
 
@@ -22,15 +22,17 @@ const MOST_ENTRIES: usize = 1 << 19;
 /// The least mean number of nodes that moves change: where pieces move one by one, distances are
 /// better bounds.
 const FEWEST_CHANGED: usize = 3;
-/// The limit on the steps of all random walks, each along a way from a pair: less than a hundredth
-/// of a second. One walk is always made.
+/// The limit on the steps of all random walks, each along a turn from a pair: about a hundredth of a
+/// second. A single walk may take four times as many.
 const MOST_WORK: usize = 1 << 22;
-/// How many times as many pairs as nodes a set has at most.
+/// The limit on the pairs of a set, for each node that changes.
 const MOST_PAIRS: usize = 3;
 /// The number of steps of random walks.
 const STEPS: usize = 16;
 /// The probability that a random walk goes on in place of returning to where it began.
 const GOES_ON: f64 = 0.9;
+/// The number of moves between two polls of the budget.
+const POLL_EVERY: usize = 1 << 12;
 /// The limit on rounds in which single pairs are added or removed.
 const MOST_ROUNDS: usize = 4;
 /// The least gain of a pair that is added or removed.
@@ -42,16 +44,18 @@ type PairId = u32;
 /// A set of pairs of nodes, and what parting them costs.
 #[derive(Debug)]
 pub(super) struct KeptPairs {
-    /// Pairs of nodes; `None` stands for all nodes that never change.
+    /// Pairs of nodes; `None` stands for a node that never changes, even if there is none.
     pub(super) pairs: Vec<(NodeId, Option<NodeId>)>,
+    /// The least cost of parting pairs.
     pub(super) rate: Rate,
 }
 
 impl KeptPairs {
-    /// Finds a set with a great mean cost of the pairs that a random arrangement lacks.
+    /// Finds a set of pairs whose gaps in a random arrangement cost much on average.
     ///
     /// # Returns
-    /// `None` if there is none, or if there are too many nodes or moves.
+    /// `None` if there is none, if there are too many nodes or moves, if moves change few nodes, or
+    /// if a move does more than to carry contents from node to node.
     ///
     /// # Errors
     /// Returns the limit that stopped it.
@@ -72,9 +76,9 @@ impl KeptPairs {
 
 /// The cost of a move, and the number of pairs that it parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Rate {
-    pub(super) cost: u32,
-    pub(super) parted: u32,
+pub(in crate::search) struct Rate {
+    pub(in crate::search) cost: u32,
+    pub(in crate::search) parted: u32,
 }
 
 impl Rate {
@@ -85,15 +89,15 @@ impl Rate {
     }
 }
 
-/// The nodes that change, and the pairs of them from which moves carry pairs of pieces.
+/// The nodes that change, and the moves as turns: permutations of these nodes, and of pairs of them.
 struct Carried<'b> {
-    /// The nodes that change; the slot behind them stands for all that never change.
+    /// The nodes that change; the slot behind them stands for one that never changes.
     nodes: Vec<NodeId>,
-    /// The least cost of each way to carry pieces.
+    /// The least cost of each turn.
     costs: Vec<u32>,
-    /// For each way and each pair, the pair from which it gets its contents.
+    /// For each turn and each pair, the pair from which it gets its contents.
     sources: Vec<PairId>,
-    /// For each way and each pair, the pair to which it gives them.
+    /// For each turn and each pair, the pair to which it gives them.
     targets: Vec<PairId>,
     /// The number of pairs.
     pairs: usize,
@@ -101,48 +105,54 @@ struct Carried<'b> {
 }
 
 impl<'b> Carried<'b> {
-    /// Returns the ways to carry pieces; `None` if there are too many, or none.
+    /// Returns the turns that moves are; `None` where [`KeptPairs::of`] finds no set.
     fn of(task: &Task, budget: &'b Budget) -> Result<Option<Self>, Limit> {
+        if !task.is_single_step() {
+            return Ok(None);
+        }
         let mut changed = vec![false; task.nodes];
         let effects = task.moves().flat_map(|ground_move| ground_move.effects);
         effects.for_each(|(node, _)| changed[node.index()] = true);
         let nodes: Vec<NodeId> =
             (0..task.nodes as u32).map(NodeId).filter(|node| changed[node.index()]).collect();
         let pairs = nodes.len() * (nodes.len() + 1) / 2;
-        if nodes.len() < 3 || nodes.len() > MOST_NODES || !task.is_single_step() {
+        if nodes.len() < 3 || nodes.len() > MOST_NODES {
             return Ok(None);
         }
-        let mut ways: BTreeMap<Vec<usize>, u32> = BTreeMap::new();
-        for ground_move in task.moves() {
+        let mut turns: BTreeMap<Vec<usize>, u32> = BTreeMap::new();
+        for (number, ground_move) in task.moves().enumerate() {
+            if number.is_multiple_of(POLL_EVERY) {
+                budget.poll()?;
+            }
             let cost = ground_move.least_cost();
             let Some(sources) = sources(&ground_move, &nodes) else { return Ok(None) };
-            let least = ways.entry(sources).or_insert(cost);
+            let least = turns.entry(sources).or_insert(cost);
             *least = cost.min(*least);
-            if ways.len() * pairs > MOST_ENTRIES {
+            if turns.len() * pairs > MOST_ENTRIES {
                 return Ok(None);
             }
         }
         let changed =
             |sources: &Vec<usize>| (0..).zip(sources).filter(|(to, from)| to != *from).count();
-        if ways.keys().map(changed).sum::<usize>() < FEWEST_CHANGED * ways.len() {
+        if turns.keys().map(changed).sum::<usize>() < FEWEST_CHANGED * turns.len() {
             return Ok(None);
         }
-        let entries = ways.len() * pairs;
+        let entries = turns.len() * pairs;
         let held = Reservation::take(bytes_of::<[PairId; 2]>(entries as u64), budget)?;
         let mut found = Self {
             nodes,
-            costs: ways.values().copied().collect(),
+            costs: turns.values().copied().collect(),
             sources: Vec::with_capacity(entries),
             targets: vec![0; entries],
             pairs,
             _held: held,
         };
-        for (way, sources) in ways.keys().enumerate() {
+        for (turn, sources) in turns.keys().enumerate() {
             for pair in 0..pairs {
                 let [one, other] = found.slots_of(pair as PairId).map(|slot| sources[slot]);
                 let source = found.pair(one, other);
                 found.sources.push(source);
-                found.targets[way * pairs + source as usize] = pair as PairId;
+                found.targets[turn * pairs + source as usize] = pair as PairId;
             }
         }
         Ok(Some(found))
@@ -158,27 +168,27 @@ impl<'b> Carried<'b> {
     fn slots_of(&self, pair: PairId) -> [usize; 2] {
         let pair = pair as usize;
         let first = |high: usize| high * (high - 1) / 2;
-        let mut high = ((2 * pair) as f64).sqrt() as usize + 1;
+        let mut high = (2 * pair).isqrt() + 1;
         while first(high) > pair {
             high -= 1;
         }
         [pair - first(high), high]
     }
 
-    /// Returns the pair from which a way brings the contents of a pair.
-    fn source(&self, way: usize, pair: PairId) -> PairId {
-        self.sources[way * self.pairs + pair as usize]
+    /// Returns the pair from which a turn brings the contents of a pair.
+    fn source(&self, turn: usize, pair: PairId) -> PairId {
+        self.sources[turn * self.pairs + pair as usize]
     }
 
-    /// Counts the pairs of a sorted set that each way parts, and returns the least cost of one.
+    /// Counts the pairs of a sorted set that each turn parts, and returns the least cost of one.
     ///
     /// # Returns
-    /// `None` if no way parts any, or if one does so for nothing.
+    /// `None` if no turn parts any, or if one does so for nothing.
     fn rate(&self, pairs: &[PairId]) -> Option<Rate> {
         let mut least: Option<Rate> = None;
-        for (way, &cost) in self.costs.iter().enumerate() {
+        for (turn, &cost) in self.costs.iter().enumerate() {
             let is_parted =
-                |pair: &&PairId| pairs.binary_search(&self.source(way, **pair)).is_err();
+                |pair: &&PairId| pairs.binary_search(&self.source(turn, **pair)).is_err();
             let parted = pairs.iter().filter(is_parted).count() as u32;
             let rate = Rate { cost, parted };
             if parted > 0 && least.is_none_or(|least| rate.is_lower(least)) {
@@ -190,12 +200,12 @@ impl<'b> Carried<'b> {
 
     /// Returns the set of pairs found with the greatest mean cost of gaps.
     fn best_set(&self, budget: &Budget) -> Result<Option<Vec<PairId>>, Limit> {
-        let (pairs, ways) = (self.pairs, self.costs.len());
+        let (pairs, turns) = (self.pairs, self.costs.len());
         let mut orbits = Orbits::new(pairs);
         let mut moved = vec![0_u32; pairs];
-        for way in 0..ways {
+        for turn in 0..turns {
             for pair in 0..pairs as PairId {
-                let source = self.source(way, pair);
+                let source = self.source(turn, pair);
                 moved[pair as usize] += u32::from(source != pair);
                 orbits.join(pair, source);
             }
@@ -204,12 +214,12 @@ impl<'b> Carried<'b> {
             (0..pairs as PairId).map(|pair| orbits.root(pair) as usize).collect();
         let mut sizes = vec![0; pairs];
         roots.iter().for_each(|&root| sizes[root] += 1);
-        // From pairs that most ways move, few steps lead to all that stay together with them. To
-        // pairs with a node that never changes, no way leads from others.
+        // From pairs that most turns move, few steps lead to all that stay together with them. No
+        // turn leads from other pairs to one with a node that never changes.
         let mut seeds: Vec<PairId> = (0..pairs as PairId).collect();
         seeds.retain(|&seed| self.slots_of(seed)[1] < self.nodes.len());
         seeds.sort_by_key(|&seed| Reverse(moved[seed as usize]));
-        seeds.truncate((MOST_WORK / (2 * STEPS * pairs * ways).max(1)).max(1));
+        seeds.truncate((MOST_WORK / (2 * STEPS * pairs * turns).max(1)).max(1));
         let most = MOST_PAIRS * self.nodes.len();
         let mut best: Option<(f64, Vec<PairId>)> = None;
         for seed in seeds {
@@ -228,13 +238,13 @@ impl<'b> Carried<'b> {
         Ok(best.map(|(_, pairs)| {
             let mut set = PairSet::new(self, &roots, &sizes);
             pairs.iter().for_each(|&pair| set.add(pair));
-            set.improve();
+            set.improve(most);
             (0..self.pairs as PairId).filter(|&pair| set.members[pair as usize]).collect()
         }))
     }
 
-    /// Returns the pairs at which a random walk over ways is most often that begins at a pair and
-    /// returns to it from time to time, the most frequent first (its PageRank).
+    /// Returns the pairs that a random walk from a pair visits, the most frequent first (their
+    /// PageRank). From time to time the walk returns to that pair.
     fn nearest(&self, seed: PairId, most: usize) -> Vec<PairId> {
         let mut at = vec![0.0; self.pairs];
         at[seed as usize] = 1.0;
@@ -259,11 +269,11 @@ impl<'b> Carried<'b> {
     }
 }
 
-/// A set of pairs, and how many of them each way parts.
+/// A set of pairs, and how many of them each turn parts.
 struct PairSet<'c, 'b> {
     carried: &'c Carried<'b>,
     members: Vec<bool>,
-    /// For each way the number of members that get their contents from other pairs.
+    /// For each turn the number of members that get their contents from other pairs.
     parted: Vec<u32>,
     /// For each pair the first one of its orbit.
     roots: &'c [usize],
@@ -271,6 +281,8 @@ struct PairSet<'c, 'b> {
     sizes: &'c [u32],
     /// For the first pair of each orbit the number of its pairs that are members.
     taken: Vec<u32>,
+    /// The number of members.
+    size: usize,
     /// The mean number of gaps in random arrangements.
     gaps: f64,
 }
@@ -284,32 +296,35 @@ impl<'c, 'b> PairSet<'c, 'b> {
             roots,
             sizes,
             taken: vec![0; carried.pairs],
+            size: 0,
             gaps: 0.0,
         }
     }
 
     fn add(&mut self, pair: PairId) {
-        for way in 0..self.parted.len() {
-            let (parted, joined) = self.changes(way, pair);
-            self.parted[way] = self.parted[way] + parted - joined;
+        for turn in 0..self.parted.len() {
+            let (parted, joined) = self.changes(turn, pair);
+            self.parted[turn] = self.parted[turn] + parted - joined;
         }
         self.members[pair as usize] = true;
+        self.size += 1;
         self.take(pair, 1);
     }
 
     fn remove(&mut self, pair: PairId) {
         self.members[pair as usize] = false;
-        for way in 0..self.parted.len() {
-            let (parted, joined) = self.changes(way, pair);
-            self.parted[way] = self.parted[way] + joined - parted;
+        self.size -= 1;
+        for turn in 0..self.parted.len() {
+            let (parted, joined) = self.changes(turn, pair);
+            self.parted[turn] = self.parted[turn] + joined - parted;
         }
         self.take(pair, -1);
     }
 
-    /// Returns how many more pairs a way parts with a pair that is no member, and how many fewer.
-    fn changes(&self, way: usize, pair: PairId) -> (u32, u32) {
-        let source = self.carried.source(way, pair);
-        let target = self.carried.targets[way * self.carried.pairs + pair as usize];
+    /// Returns how many more pairs a turn parts with a pair that is no member, and how many fewer.
+    fn changes(&self, turn: usize, pair: PairId) -> (u32, u32) {
+        let source = self.carried.source(turn, pair);
+        let target = self.carried.targets[turn * self.carried.pairs + pair as usize];
         let is_member = |other: PairId| self.members[other as usize];
         (u32::from(source != pair && !is_member(source)), u32::from(is_member(target)))
     }
@@ -325,7 +340,7 @@ impl<'c, 'b> PairSet<'c, 'b> {
         self.taken[root] = after;
     }
 
-    /// Returns the mean cost of the gaps in random arrangements; 0 where no way parts pairs, or one
+    /// Returns the mean cost of the gaps in random arrangements; 0 where no turn parts pairs, or one
     /// does so for nothing.
     fn worth(&self) -> f64 {
         let rates = self.carried.costs.iter().zip(&self.parted).filter(|(_, parted)| **parted > 0);
@@ -333,13 +348,16 @@ impl<'c, 'b> PairSet<'c, 'b> {
         least.min_by(f64::total_cmp).map_or(0.0, |least| self.gaps * least)
     }
 
-    /// Adds and removes single pairs as long as that gives more.
-    fn improve(&mut self) {
+    /// Adds and removes single pairs as long as that gives more, up to `most` pairs.
+    fn improve(&mut self, most: usize) {
         let mut worth = self.worth();
         for _ in 0..MOST_ROUNDS {
             let before = worth;
             for pair in 0..self.members.len() as PairId {
                 let was_member = self.members[pair as usize];
+                if !was_member && self.size >= most {
+                    continue;
+                }
                 if was_member {
                     self.remove(pair)
                 } else {

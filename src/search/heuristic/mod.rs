@@ -32,6 +32,7 @@ pub(super) use additive::Additive;
 pub(super) use assignments::Assignments;
 pub(super) use bound::Bound;
 pub(super) use gaps::Gaps;
+pub(super) use kept_pairs::Rate;
 pub(super) use move_lines::{LineId, MoveLines};
 pub(super) use novelty::Novelty;
 pub(super) use packing::Packing;
