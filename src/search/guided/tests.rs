@@ -198,9 +198,14 @@ fn gaps_are_bounds_in_costs_with_equal_pieces_and_of_a_part_of_the_goal() {
         (1..7).for_each(|at| start.swap(at, dice.roll(at as u64 + 1) as usize));
         let wanted = (0..).map(NodeId).zip(sorted).filter(|_| dice.roll(5) > 0);
         let values = puzzle.kinds.values();
-        let goal = Condition::Each(
+        let mut goal = Condition::Each(
             wanted.map(|(node, kind)| (node, KindSet::one(kind, values))).collect(),
         );
+        if dice.roll(3) == 0 {
+            let reversed = (0..).map(NodeId).zip(start.iter().rev());
+            let each = reversed.map(|(node, &kind)| (node, KindSet::one(kind, values)));
+            goal = Condition::Or(vec![goal, Condition::Each(each.collect())]);
+        }
         let plain = if costs { "cheapest" } else { "bfs" };
         let plain = answer(&puzzle, &start, &goal, Engine::Named(plain), &budget).unwrap();
         let guided: &[&'static str] = if costs { &["astar"] } else { &["astar", "idastar"] };
