@@ -32,6 +32,8 @@ pub(in crate::search) struct Distances<'a> {
     assignments: Option<Box<Assignments<'a>>>,
     /// The gaps between pieces, where tables do not add up.
     gaps: Option<Box<Gaps>>,
+    /// `true` if larger tables are built in time: not where gaps are the greater bound.
+    grows: bool,
 }
 
 /// The tables of distances of single pieces.
@@ -181,6 +183,7 @@ impl Heuristic for Distances<'_> {
     fn worked(&mut self, expanded: u64) -> Result<(), Limit> {
         match &mut self.tables {
             DistanceTables::None => Ok(()),
+            _ if !self.grows => Ok(()),
             DistanceTables::Additive(additive) => additive.worked(expanded),
             DistanceTables::Patterns(patterns) => patterns.worked(expanded),
         }
@@ -254,7 +257,11 @@ pub(super) fn distances<'p>(
         return Err(refusal);
     }
     let add_up = has_others || tables.add_up();
-    let mut found = Distances { tables, bound, assignments, gaps };
+    let mut found = Distances { tables, bound, assignments, gaps, grows: true };
+    if let Some(gaps) = &mut found.gaps {
+        let by_gaps = gaps.least(&start);
+        found.grows = found.tables.least(&start).is_some_and(|least| least > by_gaps);
+    }
     let useful = add_up && found.least(&start) != Some(0);
     if call == Call::ByPortfolio && !useful { Err(Refusal::NoDistances) } else { Ok(Ok(found)) }
 }
@@ -265,7 +272,8 @@ pub(super) fn distances<'p>(
 /// Returns the limit that stopped it.
 pub(in crate::search) fn of_regions<'p>(problem: &'p Problem<'_>) -> Result<Distances<'p>, Limit> {
     let assignments = assignments(problem, Measure::Cost)?;
-    Ok(Distances { tables: DistanceTables::None, bound: None, assignments, gaps: None })
+    let tables = DistanceTables::None;
+    Ok(Distances { tables, bound: None, assignments, gaps: None, grows: true })
 }
 
 /// Computes the matchings of pieces with the places that the goal fixes for their kinds.
@@ -349,7 +357,8 @@ fn without<'p>(problem: &'p Problem<'_>) -> Result<Result<Distances<'p>, Limit>,
     };
     if goals == 1 {
         let tables = DistanceTables::None;
-        Ok(Ok(Distances { tables, bound: None, assignments: None, gaps: None }))
+        let (bound, assignments, gaps) = (None, None, None);
+        Ok(Ok(Distances { tables, bound, assignments, gaps, grows: true }))
     } else {
         Err(Refusal::SeveralGoals { positions: goals })
     }
