@@ -200,7 +200,7 @@ impl fmt::Display for Refusal {
             Self::Lengths => out.write_str("solutions may be of any length"),
             Self::NoDistances => {
                 out.write_str("no distances of single pieces that add up, and no gaps")
-            },
+            }
             Self::NoLines => out.write_str(
                 "moves of three nodes or more do not go along two lines on which the goal names nodes",
             ),

@@ -32,8 +32,6 @@ pub(in crate::search) struct Distances<'a> {
     assignments: Option<Box<Assignments<'a>>>,
     /// The gaps between pieces, where tables do not add up.
     gaps: Option<Box<Gaps>>,
-    /// `true` if larger tables are built in time: not where gaps are the greater bound.
-    grows: bool,
 }
 
 /// The tables of distances of single pieces.
@@ -183,7 +181,6 @@ impl Heuristic for Distances<'_> {
     fn worked(&mut self, expanded: u64) -> Result<(), Limit> {
         match &mut self.tables {
             DistanceTables::None => Ok(()),
-            _ if !self.grows => Ok(()),
             DistanceTables::Additive(additive) => additive.worked(expanded),
             DistanceTables::Patterns(patterns) => patterns.worked(expanded),
         }
@@ -224,7 +221,8 @@ fn has_costs(problem: &Problem, measure: Measure) -> bool {
 ///
 /// # Errors
 /// Returns a [`Refusal`] if the goal has no places for pieces or moves cannot be undone, and there
-/// are no other estimates, or if the portfolio has no use for the distances. The inner error is a limit that ends the search.
+/// are no other estimates, or if the portfolio has no use for the distances. The inner error is a
+/// limit that ends the search.
 pub(super) fn distances<'p>(
     problem: &'p Problem<'_>,
     measure: Measure,
@@ -242,26 +240,28 @@ pub(super) fn distances<'p>(
         .map(|balances| placed_singles(problem.task(), balances, problem.start(), problem.goal()));
     let pieces = pieces.unwrap_or_default();
     let without_places = pieces.is_empty();
-    let (tables, refusal) = match tables(problem, measure, pieces) {
+    let (mut tables, refusal) = match tables(problem, measure, pieces) {
         Ok(Ok(tables)) => (tables, without_places.then_some(Refusal::NoDistances)),
         Ok(Err(limit)) => return Ok(Err(limit)),
         Err(refusal) => (DistanceTables::None, Some(refusal)),
     };
     let start: Box<[u64]> = problem.machine().pack(problem.start());
-    let gaps = match if tables.add_up() { Ok(None) } else { gaps(problem, measure) } {
+    let mut gaps = match if tables.add_up() { Ok(None) } else { gaps(problem, measure) } {
         Ok(gaps) => gaps.map(Box::new),
         Err(limit) => return Ok(Err(limit)),
     };
+    if let (Some(gaps), Some(least)) = (&mut gaps, tables.least(&start))
+        && gaps.least(&start) >= least
+    {
+        // Tables that gaps exceed cost time in each state.
+        tables = DistanceTables::None;
+    }
     let has_others = bound.is_some() || assignments.is_some() || gaps.is_some();
     if let Some(refusal) = refusal.filter(|_| !has_others) {
         return Err(refusal);
     }
     let add_up = has_others || tables.add_up();
-    let mut found = Distances { tables, bound, assignments, gaps, grows: true };
-    if let Some(gaps) = &mut found.gaps {
-        let by_gaps = gaps.least(&start);
-        found.grows = found.tables.least(&start).is_some_and(|least| least > by_gaps);
-    }
+    let mut found = Distances { tables, bound, assignments, gaps };
     let useful = add_up && found.least(&start) != Some(0);
     if call == Call::ByPortfolio && !useful { Err(Refusal::NoDistances) } else { Ok(Ok(found)) }
 }
@@ -272,8 +272,7 @@ pub(super) fn distances<'p>(
 /// Returns the limit that stopped it.
 pub(in crate::search) fn of_regions<'p>(problem: &'p Problem<'_>) -> Result<Distances<'p>, Limit> {
     let assignments = assignments(problem, Measure::Cost)?;
-    let tables = DistanceTables::None;
-    Ok(Distances { tables, bound: None, assignments, gaps: None, grows: true })
+    Ok(Distances { tables: DistanceTables::None, bound: None, assignments, gaps: None })
 }
 
 /// Computes the matchings of pieces with the places that the goal fixes for their kinds.
@@ -356,9 +355,8 @@ fn without<'p>(problem: &'p Problem<'_>) -> Result<Result<Distances<'p>, Limit>,
         Err(limit) => return Ok(Err(limit)),
     };
     if goals == 1 {
-        let tables = DistanceTables::None;
-        let (bound, assignments, gaps) = (None, None, None);
-        Ok(Ok(Distances { tables, bound, assignments, gaps, grows: true }))
+        let (tables, bound, assignments) = (DistanceTables::None, None, None);
+        Ok(Ok(Distances { tables, bound, assignments, gaps: None }))
     } else {
         Err(Refusal::SeveralGoals { positions: goals })
     }

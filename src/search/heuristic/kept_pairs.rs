@@ -41,12 +41,12 @@ const LEAST_GAIN: f64 = 1e-6;
 /// A pair of nodes, by its number.
 type PairId = u32;
 
-/// A set of pairs of nodes, and what parting them costs.
+/// A set of pairs of nodes, and the least cost of parting them.
 #[derive(Debug)]
 pub(super) struct KeptPairs {
     /// Pairs of nodes; `None` stands for a node that never changes, even if there is none.
     pub(super) pairs: Vec<(NodeId, Option<NodeId>)>,
-    /// The least cost of parting pairs.
+    /// The cost of the move that parts pairs most cheaply, and the number of these pairs.
     pub(super) rate: Rate,
 }
 
@@ -225,13 +225,12 @@ impl<'b> Carried<'b> {
         for seed in seeds {
             budget.poll()?;
             let mut set = PairSet::new(self, &roots, &sizes);
-            let mut order = Vec::new();
-            for pair in self.nearest(seed, most) {
+            let order = self.nearest(seed, most);
+            for (at, &pair) in order.iter().enumerate() {
                 set.add(pair);
-                order.push(pair);
                 let worth = set.worth();
                 if worth > best.as_ref().map_or(0.0, |(best, _)| *best) {
-                    best = Some((worth, order.clone()));
+                    best = Some((worth, order[..=at].to_vec()));
                 }
             }
         }

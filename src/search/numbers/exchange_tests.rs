@@ -99,14 +99,7 @@ fn figures_of_random_exchanges_agree() {
 
 #[test]
 fn pieces_that_travel_together_agree() {
-    let mut puzzle = samples::puzzle(&["a", "b", "c", "d", "e", "f", "g", "h"]);
-    samples::path(&mut puzzle, 8, false);
-    for end in 1..8_u32 {
-        let pairs: Vec<[u32; 2]> =
-            (0..=end).zip((0..=end).rev()).filter(|(from, to)| from < to).map(Into::into).collect();
-        let cycles: Vec<&[u32]> = pairs.iter().map(<[u32; 2]>::as_slice).collect();
-        samples::turn(&mut puzzle, &format!("flip{end}"), &cycles);
-    }
+    let mut puzzle = samples::stack(8);
     for start in ["12345678", "11223344", "11123333"] {
         let start = samples::position(start);
         assert!(agrees(&puzzle, &start, Some(&Condition::Stuck), MULTISET));
@@ -165,17 +158,9 @@ fn counts(puzzle: &Puzzle, start: &str, depths: &[u64]) {
 
 #[test]
 fn pancakes_have_numbers() {
-    let names: Vec<String> = ('a'..='i').map(String::from).collect();
-    let mut puzzle = samples::puzzle(&names.iter().map(String::as_str).collect::<Vec<_>>());
-    samples::path(&mut puzzle, 9, false);
-    for length in 2..=9_u32 {
-        let pairs: Vec<Vec<u32>> = (0..length / 2).map(|at| vec![at, length - 1 - at]).collect();
-        let pairs: Vec<&[u32]> = pairs.iter().map(Vec::as_slice).collect();
-        samples::turn(&mut puzzle, &format!("flip{length}"), &pairs);
-    }
     // J. E. Goodman's problem; the numbers are OEIS A092113.
     counts(
-        &puzzle,
+        &samples::stack(9),
         "123456789",
         &[1, 8, 56, 391, 2278, 10_666, 38_015, 93_585, 132_697, 79_379, 5804],
     );
