@@ -4,7 +4,7 @@
 //!
 //! Turns are measured in work, never in time. No search is begun twice: an engine that waits keeps
 //! its tables, and all engines share the proved bounds. The engine with the least forecast of work to
-//! refute the present bound gets most of the work. When memory runs out, the engine with the worst
+//! refute the next bound gets most of the work. When memory runs out, the engine with the worst
 //! forecast is dropped; one that would need many times the memory gets little of it. In a long
 //! search for a best solution, some solution is looked for with a small share (`so_far`).
 
@@ -321,9 +321,11 @@ impl<'p> Turns<'p, '_, '_> {
         *bytes > most / FREE_BYTES && needed > TOO_LARGE * u128::from(most)
     }
 
-    /// Returns the bound that all forecasts refer to: the greatest at which an engine works.
+    /// Returns the bound that all forecasts refer to: the one after the greatest at which an engine
+    /// works. (Walks within growing bounds seem cheap as long as they are about the present one.)
     fn bound(&self) -> u64 {
-        self.running.iter().map(|running| running.search.bound()).max().unwrap_or(0)
+        let bounds = self.running.iter().map(|running| running.search.bound());
+        bounds.max().unwrap_or(0).saturating_add(1)
     }
 
     fn forecast(&self, at: usize) -> u64 {

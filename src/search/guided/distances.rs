@@ -30,7 +30,9 @@ pub(in crate::search) struct Distances<'a> {
     bound: Option<Bound<'a>>,
     /// The matching of pieces with places.
     assignments: Option<Box<Assignments<'a>>>,
-    /// The gaps between pieces, where tables do not add up.
+    /// `true` if the matching and the tables are about different pieces, and add up.
+    adds_matching: bool,
+    /// The gaps between pieces, where moves carry several.
     gaps: Option<Box<Gaps>>,
 }
 
@@ -46,6 +48,15 @@ enum DistanceTables<'a> {
 }
 
 impl DistanceTables<'_> {
+    /// Returns `true` if no move carries two of the pieces.
+    fn move_one_by_one(&self) -> bool {
+        match self {
+            Self::None => false,
+            Self::Additive(_) => true,
+            Self::Patterns(patterns) => patterns.move_one_by_one(),
+        }
+    }
+
     /// Returns `true` if the estimate is a sum over all pieces.
     fn add_up(&self) -> bool {
         match self {
@@ -76,7 +87,7 @@ impl<'a> Distances<'a> {
         let pieces = start.iter().filter(|&&kind| kind != Kind::EMPTY).count();
         match &self.tables {
             DistanceTables::Patterns(patterns)
-                if patterns.add_up() && patterns.pieces() == pieces =>
+                if patterns.move_one_by_one() && patterns.pieces() == pieces =>
             {
                 patterns.pairs()
             }
@@ -100,7 +111,11 @@ impl<'a> Distances<'a> {
                 found.push("added tables of groups of pieces".to_owned());
             }
             DistanceTables::Patterns(patterns) => {
-                found.push(format!("tables of {} pieces", patterns.size()));
+                let size = patterns.size();
+                found.push(match patterns.add_up() && !patterns.move_one_by_one() {
+                    true => format!("tables of {size} pieces, which share the costs of moves"),
+                    false => format!("tables of {size} pieces"),
+                });
             }
             DistanceTables::None => {}
         }
@@ -123,10 +138,14 @@ impl<'a> Distances<'a> {
         });
     }
 
-    /// Returns the greatest of an estimate by tables, the gaps and the weights of a state.
+    /// Returns the greatest estimate of a state, given those by tables and by matching.
     #[inline]
-    fn with_others(&mut self, by_tables: u32, state: &[u64]) -> u32 {
-        let by_gaps = self.gaps.as_mut().map_or(by_tables, |gaps| gaps.least(state).max(by_tables));
+    fn greatest(&mut self, by_tables: u32, by_matching: u32, state: &[u64]) -> u32 {
+        let by_pieces = match self.adds_matching {
+            true => by_tables.saturating_add(by_matching),
+            false => by_tables.max(by_matching),
+        };
+        let by_gaps = self.gaps.as_mut().map_or(by_pieces, |gaps| gaps.least(state).max(by_pieces));
         self.bound.as_ref().map_or(by_gaps, |bound| bound.least(state).max(by_gaps))
     }
 }
@@ -139,7 +158,7 @@ impl Heuristic for Distances<'_> {
             Some(assignments) => assignments.open(state)?,
             None => 0,
         };
-        Some(self.with_others(by_tables.max(by_matching), state))
+        Some(self.greatest(by_tables, by_matching, state))
     }
 
     #[inline]
@@ -162,7 +181,7 @@ impl Heuristic for Distances<'_> {
             Some(assignments) => assignments.after(next)?,
             None => 0,
         };
-        Some(self.with_others(by_tables.max(by_matching), next))
+        Some(self.greatest(by_tables, by_matching, next))
     }
 
     fn most_bytes(&self) -> u64 {
@@ -240,13 +259,14 @@ pub(super) fn distances<'p>(
         .map(|balances| placed_singles(problem.task(), balances, problem.start(), problem.goal()));
     let pieces = pieces.unwrap_or_default();
     let without_places = pieces.is_empty();
+    let singles: Vec<Kind> = pieces.iter().map(|&(kind, _)| kind).collect();
     let (mut tables, refusal) = match tables(problem, measure, pieces) {
         Ok(Ok(tables)) => (tables, without_places.then_some(Refusal::NoDistances)),
         Ok(Err(limit)) => return Ok(Err(limit)),
         Err(refusal) => (DistanceTables::None, Some(refusal)),
     };
     let start: Box<[u64]> = problem.machine().pack(problem.start());
-    let mut gaps = match if tables.add_up() { Ok(None) } else { gaps(problem, measure) } {
+    let mut gaps = match if tables.move_one_by_one() { Ok(None) } else { gaps(problem, measure) } {
         Ok(gaps) => gaps.map(Box::new),
         Err(limit) => return Ok(Err(limit)),
     };
@@ -261,7 +281,11 @@ pub(super) fn distances<'p>(
         return Err(refusal);
     }
     let add_up = has_others || tables.add_up();
-    let mut found = Distances { tables, bound, assignments, gaps };
+    let adds_matching = tables.move_one_by_one()
+        && assignments
+            .as_ref()
+            .is_some_and(|assignments| assignments.add_up_with(problem.task(), &singles));
+    let mut found = Distances { tables, bound, assignments, adds_matching, gaps };
     let useful = add_up && found.least(&start) != Some(0);
     if call == Call::ByPortfolio && !useful { Err(Refusal::NoDistances) } else { Ok(Ok(found)) }
 }
@@ -272,7 +296,13 @@ pub(super) fn distances<'p>(
 /// Returns the limit that stopped it.
 pub(in crate::search) fn of_regions<'p>(problem: &'p Problem<'_>) -> Result<Distances<'p>, Limit> {
     let assignments = assignments(problem, Measure::Cost)?;
-    Ok(Distances { tables: DistanceTables::None, bound: None, assignments, gaps: None })
+    Ok(Distances {
+        tables: DistanceTables::None,
+        bound: None,
+        assignments,
+        adds_matching: false,
+        gaps: None,
+    })
 }
 
 /// Computes the matchings of pieces with the places that the goal fixes for their kinds.
@@ -329,7 +359,7 @@ fn tables<'p>(
     if let Some(additive) = additive {
         return Ok(Ok(DistanceTables::Additive(Box::new(additive))));
     }
-    let patterns = Patterns::new(&inverse, machine, pieces, budget);
+    let patterns = Patterns::new(&inverse, machine, pieces, problem.start(), budget);
     Ok(patterns.map(|patterns| patterns.map_or(DistanceTables::None, DistanceTables::Patterns)))
 }
 
@@ -356,7 +386,7 @@ fn without<'p>(problem: &'p Problem<'_>) -> Result<Result<Distances<'p>, Limit>,
     };
     if goals == 1 {
         let (tables, bound, assignments) = (DistanceTables::None, None, None);
-        Ok(Ok(Distances { tables, bound, assignments, gaps: None }))
+        Ok(Ok(Distances { tables, bound, assignments, adds_matching: false, gaps: None }))
     } else {
         Err(Refusal::SeveralGoals { positions: goals })
     }

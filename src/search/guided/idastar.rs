@@ -164,7 +164,7 @@ impl<W: Word> Search for Deepening<'_, W> {
         let step = u64::from(second.saturating_sub(first)).clamp(1, 8);
         let (mut at, mut next) = (self.lower_bound(), more.saturating_mul(grown) / fell);
         let mut all = next.max(spent.saturating_mul(2)) - spent;
-        while at + step <= bound {
+        while at < bound {
             at += step;
             next = next.saturating_mul(grown) / fell;
             all = all.saturating_add(next);

@@ -218,3 +218,43 @@ fn gaps_are_bounds_in_costs_with_equal_pieces_and_of_a_part_of_the_goal() {
         }
     }
 }
+
+#[test]
+fn distances_of_single_tiles_and_of_equal_ones_add_up_as_far_as_moves_carry_one() {
+    let (budget, mut less, mut more) = (Budget::unlimited(), 0, 0);
+    for (seed, costs) in [false, true].into_iter().cycle().take(60).enumerate() {
+        let mut dice = plain::Dice(seed as u64);
+        let mut puzzle = samples::puzzle(&["a", "b", "c", "d"]);
+        samples::grid(&mut puzzle, 2, 4, false);
+        for tiles in ["a", "b|c", "d"] {
+            let (before, after) = (format!("{tiles} _"), format!("_ {tiles}"));
+            samples::rewrite(&mut puzzle, tiles, samples::Way::Both, &before, &after, None);
+            if let (Some(Rule::Rewrite(slide)), true) = (puzzle.rules.last_mut(), costs) {
+                slide.tail.cost = dice.roll(4) as u32;
+            }
+        }
+        let slides_only = seed < 20;
+        if !slides_only {
+            let several = [("a b", "b a"), ("a d", "d a"), ("a b _", "_ a b"), ("c b _", "_ c b")];
+            let (before, after) = several[dice.roll(4) as usize];
+            samples::rewrite(&mut puzzle, "several", samples::Way::Both, before, after, None);
+        }
+        puzzle.measure = if costs { Measure::Cost } else { Measure::Moves };
+        let home = if dice.roll(2) == 0 { "11223400" } else { "11122340" };
+        let (goal, mut start) = (samples::position_goal(&puzzle, home), samples::position(home));
+        (1..8).for_each(|at| start.swap(at, dice.roll(at as u64 + 1) as usize));
+        let plain = if costs { "cheapest" } else { "bfs" };
+        let plain = answer(&puzzle, &start, &goal, Engine::Named(plain), &budget).unwrap();
+        let guided: &[&'static str] = if costs { &["astar"] } else { &["astar", "idastar"] };
+        for &engine in guided {
+            let found = answer(&puzzle, &start, &goal, Engine::Named(engine), &budget).unwrap();
+            let figures = |outcome: &Outcome| (outcome.verdict, outcome.lower_bound);
+            assert_eq!(figures(&found), figures(&plain), "seed {seed} {engine}");
+            if slides_only {
+                less += found.statistics.expanded;
+                more += plain.statistics.expanded;
+            }
+        }
+    }
+    assert!(less * 3 < more, "{less} {more}");
+}

@@ -2,13 +2,15 @@
 //! least cost of matching pieces with places, each pair at the cost of a single piece on a board
 //! without others.
 //!
-//! The bound holds since each move carries one piece at most, and what a single piece needs is
-//! computed from a superset of what can happen to it.
+//! The bound holds since each move carries one piece of the kind at most, and what a single piece
+//! needs is computed from a superset of what can happen to it. Where each move carries one piece of
+//! all kinds at most, the bounds of the kinds are added.
 
 use super::deliveries::Deliveries;
 use super::frozen::Frozen;
 use super::matching::Matching;
 use super::one_piece::{OnePiece, UNREACHABLE};
+use super::transport::carries_one;
 use crate::budget::{Budget, Limit};
 use crate::facts::balance::{Balance, change_of};
 use crate::facts::interval::domains;
@@ -29,6 +31,8 @@ pub(in crate::search) struct Assignments<'b> {
     sets: NodeSets,
     mover: Option<Kind>,
     kinds: Vec<Assignment<'b>>,
+    /// `true` if no move carries pieces of two of these kinds.
+    add_up: bool,
 }
 
 /// The bound for one kind.
@@ -80,7 +84,8 @@ impl<'b> Assignments<'b> {
     ) -> Result<Option<Self>, Limit> {
         let (mover, placed) = placed_kinds(task, balances, (start, goal));
         let count = |kind: Kind| start.iter().filter(|&&here| here == kind).count();
-        let mut made = Self { sets: NodeSets::new(machine), mover, kinds: Vec::new() };
+        let sets = NodeSets::new(machine);
+        let mut made = Self { sets, mover, kinds: Vec::new(), add_up: false };
         for (kind, places) in &placed {
             let Some(deliveries) = Deliveries::new(task, &KindSet::one(*kind, task.values), mover)
             else {
@@ -91,7 +96,21 @@ impl<'b> Assignments<'b> {
                 Assignment::new(&deliveries, (task.nodes, mover.is_some()), pieces, budget)?;
             made.kinds.extend(found);
         }
+        made.add_up = made.add_up_with(task, &[]);
         Ok((!made.kinds.is_empty()).then_some(made))
+    }
+
+    /// Returns `true` if no move carries two pieces among the matched ones and some others, so that
+    /// bounds by their distances add up.
+    pub(in crate::search) fn add_up_with(&self, task: &Task, others: &[Kind]) -> bool {
+        let mut pieces = KindSet::none(task.values);
+        let mut is_new = |kind: Kind| {
+            let is_known = pieces.contains(kind);
+            pieces.insert(kind);
+            !is_known
+        };
+        let matched = self.kinds.iter().map(|assignment| assignment.kind);
+        matched.chain(others.iter().copied()).all(&mut is_new) && carries_one(task, &pieces)
     }
 
     /// Returns the number of pieces that are matched.
@@ -130,8 +149,7 @@ impl<'b> Assignments<'b> {
             Some(kind) => self.sets.first(state, kind)?,
             None => NodeId(0),
         };
-        // A move may carry pieces of several kinds, so the bounds do not add up.
-        let mut most = 0;
+        let (mut sum, mut most) = (0_u32, 0);
         for assignment in &mut self.kinds {
             assignment.pieces.clear();
             for word in 0..state.len() {
@@ -139,9 +157,10 @@ impl<'b> Assignments<'b> {
                 assignment.pieces.extend(self.sets.members(word, here));
             }
             let bound = of_kind(assignment, mover)?;
+            sum = sum.saturating_add(bound).min(UNREACHABLE - 1);
             most = most.max(bound);
         }
-        Some(most)
+        Some(if self.add_up { sum } else { most })
     }
 }
 

@@ -122,3 +122,19 @@ fn no_bound_is_beyond_the_cost_and_no_living_position_is_dead() {
     }
     assert!(exact > 200 && dead > 200 && bounded > 200, "{exact} {dead} {bounded}");
 }
+
+#[test]
+fn the_bounds_of_several_kinds_add_up_unless_a_move_carries_pieces_of_two() {
+    let (mut puzzle, start, goal) = samples::frogs(3, 3);
+    let bound = |puzzle: &Puzzle| {
+        let task = samples::task(puzzle);
+        let (machine, budget) = (pack(task.clone()), Budget::unlimited());
+        let balances = balances(&task).unwrap();
+        let made = Assignments::new((&task, &machine), &balances, (&start, &goal), &budget);
+        made.unwrap().unwrap().open(&machine.pack::<[u64; 1]>(&start))
+    };
+    // Two leaps for each of six frogs.
+    assert_eq!(bound(&puzzle), Some(12));
+    samples::rewrite(&mut puzzle, "swap", Way::Forward, "frog toad", "toad frog", None);
+    assert_eq!(bound(&puzzle), Some(6));
+}

@@ -4,7 +4,7 @@
 //! is an advice for searches that look for some solution. A piece on its place that bars the way of
 //! another one counts there, so the sum knows which pieces have to go first.
 
-use super::pattern::{NEVER, Pattern};
+use super::pattern::{Costs, NEVER, Pattern};
 use super::transport::Transport;
 use crate::budget::{Budget, Limit};
 use crate::model::{Kind, NodeId};
@@ -34,9 +34,8 @@ impl<'b> Pairs<'b> {
     /// Builds the tables.
     ///
     /// # Arguments
-    /// * `back` - the transports of the inverse moves
+    /// * `back` - the transports of the inverse moves, and their costs
     /// * `pieces` - kinds of which there is one piece, and their places at the goal
-    /// * `unit` - the divisor of all costs
     ///
     /// # Returns
     /// `None` if there are no two pieces, or if the tables would be too large.
@@ -44,10 +43,9 @@ impl<'b> Pairs<'b> {
     /// # Errors
     /// Returns the limit that stopped it.
     pub(super) fn new(
-        back: &[Transport],
+        back: (&[Transport], Costs),
         pieces: &[(Kind, NodeId)],
         machine: &Machine,
-        unit: u32,
         budget: &'b Budget,
     ) -> Result<Option<Self>, Limit> {
         let (nodes, count) = (machine.nodes(), pieces.len() as u64);
@@ -60,7 +58,7 @@ impl<'b> Pairs<'b> {
         for (at, &piece) in pieces.iter().enumerate() {
             piece_of[piece.0.index()] = at as u8;
             for &earlier in &pieces[..at] {
-                let pair = Pattern::new(back, &[earlier, piece], nodes, unit, budget)?;
+                let pair = Pattern::new(back, &[earlier, piece], nodes, budget)?;
                 for placement in 0..nodes * nodes {
                     distances.add(pair.distance(placement))?;
                 }

@@ -2,14 +2,17 @@
 //! database).
 //!
 //! The table holds, for each placement of the pieces, the least cost of inverse moves that carry
-//! one of them, divided by a common unit. It is a lower bound on the cost-to-go of every position
-//! with that placement.
+//! them there from their places. With the whole costs of moves it is a lower bound on the cost-to-go
+//! of every position with that placement; with costs for each piece that moves carry, a lower bound
+//! on the part of it that these pieces account for.
 //!
-//! J. C. Culberson, J. Schaeffer, Pattern databases, 1998.
+//! J. C. Culberson, J. Schaeffer, Pattern databases, 1998. F. Yang, J. Culberson, R. Holte, U. Zahavi,
+//! A. Felner, A general theory of additive state space abstractions, 2008.
 
 use super::transport::Transport;
 use crate::budget::{Budget, Limit};
 use crate::model::{Kind, NodeId};
+use crate::search::heuristic::transport::Moved;
 use crate::search::reservation::Reserved;
 
 /// The distance of a placement from which the goal cannot be reached.
@@ -32,6 +35,15 @@ pub(super) struct Pattern<'b> {
     distances: Reserved<'b, u8>,
 }
 
+/// The costs of the transports in a table, in units.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Costs<'c> {
+    /// A cost for each transport, regardless of the number of pieces that it carries.
+    Whole(&'c [u8]),
+    /// A cost for each piece that a transport carries.
+    Each(&'c [u8]),
+}
+
 /// The effect of a transport on the pieces of a pattern, in the list of a node from which it
 /// carries a piece.
 #[derive(Clone)]
@@ -42,8 +54,10 @@ struct Carry {
     who: u8,
     /// The nodes on which no piece of the pattern may stand.
     barred: u128,
-    /// The cost, in units.
+    /// The cost of the carry of that piece, in units.
     cost: u8,
+    /// The cost of the carry of another piece together with it.
+    further: u8,
     /// The other carries: from, to, and a bit for each piece that is carried.
     others: Vec<(u8, u8, u8)>,
 }
@@ -55,25 +69,23 @@ impl<'b> Pattern<'b> {
     /// Builds the table by a backward search from the goal.
     ///
     /// # Arguments
-    /// * `back` - the transports of the inverse moves
+    /// * `back` - the transports of the inverse moves, and their costs
     /// * `pieces` - kinds and their places at the goal
     /// * `nodes` - the size of the board; its power by the number of pieces is the size of the
     ///   table
-    /// * `unit` - the divisor of all costs
     ///
     /// # Errors
     /// Returns the limit that stopped it.
     pub(super) fn new(
-        back: &[Transport],
+        (back, costs): (&[Transport], Costs),
         pieces: &[(Kind, NodeId)],
         nodes: usize,
-        unit: u32,
         budget: &'b Budget,
     ) -> Result<Self, Limit> {
         let kinds: Vec<Kind> = pieces.iter().map(|&(kind, _)| kind).collect();
         let mut steps: Vec<Vec<Carry>> = (0..nodes).map(|_| Vec::new()).collect();
-        for transport in back {
-            add_steps(transport, unit, &kinds, &mut steps);
+        for (number, transport) in back.iter().enumerate() {
+            add_steps(transport, costs.of(number), &kinds, &mut steps);
         }
         let size = (nodes as u64).saturating_pow(kinds.len() as u32);
         let mut found = Self { distances: Reserved::filled(NEVER, size, budget)?, kinds, nodes };
@@ -135,8 +147,8 @@ impl<'b> Pattern<'b> {
                     if step.who >> piece & 1 == 0 || step.barred & occupied != 0 {
                         continue;
                     }
-                    let placed = step.carry(piece, (places, at), &strides);
-                    let behind = distance.saturating_add(step.cost).min(FARTHEST);
+                    let (placed, cost) = step.carry(piece, (places, at), &strides);
+                    let behind = distance.saturating_add(cost).min(FARTHEST);
                     let known = &mut self.distances[placed.1 as usize];
                     if behind < *known {
                         *known = behind;
@@ -150,16 +162,30 @@ impl<'b> Pattern<'b> {
     }
 }
 
+impl Costs<'_> {
+    /// Returns the cost of a transport that carries a piece, and that of each further piece.
+    fn of(self, transport: usize) -> (u8, u8) {
+        match self {
+            Self::Whole(costs) => (costs[transport], 0),
+            Self::Each(costs) => (costs[transport], costs[transport]),
+        }
+    }
+}
+
 impl Carry {
+    /// Returns the placement behind the transport, and its cost.
     #[inline]
-    fn carry(&self, piece: usize, placed: Placed, strides: &[u32]) -> Placed {
-        let mut after = put(placed, piece, self.to, strides);
+    fn carry(&self, piece: usize, placed: Placed, strides: &[u32]) -> (Placed, u8) {
+        let (mut after, mut cost) = (put(placed, piece, self.to, strides), self.cost);
         for &(from, to, who) in &self.others {
             let carried = (0..strides.len())
                 .find(|&other| (placed.0 >> (8 * other)) as u8 == from && who >> other & 1 == 1);
-            after = carried.map_or(after, |other| put(after, other, to, strides));
+            if let Some(other) = carried {
+                after = put(after, other, to, strides);
+                cost = cost.saturating_add(self.further);
+            }
         }
-        after
+        (after, cost)
     }
 }
 
@@ -173,8 +199,13 @@ fn put((places, at): Placed, piece: usize, to: u8, strides: &[u32]) -> Placed {
 }
 
 /// Adds a transport to the lists of all nodes from which it carries a piece of the pattern.
-fn add_steps(transport: &Transport, unit: u32, kinds: &[Kind], steps: &mut [Vec<Carry>]) {
-    let who = |carry: &super::transport::Moved| {
+fn add_steps(
+    transport: &Transport,
+    (cost, further): (u8, u8),
+    kinds: &[Kind],
+    steps: &mut [Vec<Carry>],
+) {
+    let who = |carry: &Moved| {
         kinds
             .iter()
             .enumerate()
@@ -188,11 +219,10 @@ fn add_steps(transport: &Transport, unit: u32, kinds: &[Kind], steps: &mut [Vec<
     let bars =
         transport.guards.iter().filter(|(_, set)| kinds.iter().all(|&kind| !set.contains(kind)));
     let barred = bars.fold(0_u128, |barred, (node, _)| barred | 1 << node.0);
-    let cost = u8::try_from(transport.cost / unit).unwrap_or(FARTHEST);
     for &(from, to, who) in &carries {
         if who != 0 && barred >> from & 1 == 0 {
             let others = carries.iter().copied().filter(|&(other, ..)| other != from).collect();
-            steps[usize::from(from)].push(Carry { to, who, barred, cost, others });
+            steps[usize::from(from)].push(Carry { to, who, barred, cost, further, others });
         }
     }
 }

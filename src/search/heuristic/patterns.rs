@@ -1,23 +1,26 @@
 //! Lower bounds from the distances of single pieces to their places, which the goal fixes.
 //!
 //! The bound on the cost-to-go is a number of moves where each move costs one. No solution violates
-//! it: the distances of several tables are added only as far as no move counts in more than one of
-//! them. Larger tables are built only after much work.
+//! it: the distances of several tables are added where each piece that a move carries counts for its
+//! part of the cost, which is all of it where moves carry one piece. Where they carry several, the
+//! greatest distance by whole costs may be the better bound. Larger tables are built only after much
+//! work.
 //!
-//! R. E. Korf, A. Felner, Disjoint pattern database heuristics, 2002.
+//! R. E. Korf, A. Felner, Disjoint pattern database heuristics, 2002. F. Yang, J. Culberson, R. Holte,
+//! U. Zahavi, A. Felner, A general theory of additive state space abstractions, 2008.
 
 use super::groups::PlaceDistances;
 use super::pairs::Pairs;
-use super::pattern::{MOST_NODES, MOST_PIECES, NEVER, Pattern};
+use super::pattern::{Costs, FARTHEST, MOST_NODES, MOST_PIECES, NEVER, Pattern};
 use super::sums::{LANES, Sums};
-use super::transport::{Transport, carried_at_once, transports};
+use super::transport::{Transport, transports};
 use crate::budget::{Budget, Limit};
 use crate::facts::balance::{Balance, change_of};
 use crate::facts::interval::domains;
 use crate::ground::Task;
 use crate::model::{Condition, Kind, KindSet, NodeId, State};
 use crate::pack::Machine;
-use num_integer::gcd;
+use num_integer::{gcd, lcm};
 
 /// The work after which tables of a given size are worth building.
 #[derive(Clone, Copy, Debug)]
@@ -27,6 +30,10 @@ struct TableStage {
     /// The limit on the entries of a table.
     entries: u64,
 }
+
+/// The limit on the parts of a unit up to which costs divide evenly among the pieces that moves carry.
+/// (Distances are small numbers of parts.) Beyond it, the parts are rounded down.
+const MOST_PARTS: u32 = 12;
 
 const STAGES: [TableStage; 4] = [
     TableStage { work: 0, entries: 1 << 8 },
@@ -41,15 +48,37 @@ pub(in crate::search) struct Patterns<'a> {
     machine: &'a Machine,
     back: Vec<Transport>,
     pieces: Vec<(Kind, NodeId)>,
-    /// The maximum number of single pieces that a move carries at once.
-    at_once: u32,
-    /// The greatest common divisor of all costs.
-    unit: u32,
-    tables: Vec<Tables<'a>>,
+    /// The start, for which the better tables are kept.
+    start: Box<[u64]>,
+    costs: TransportCosts,
+    tables: AllTables<'a>,
     stage: usize,
     /// The number of entries of all tables that were built.
     entries: u64,
     budget: &'a Budget,
+}
+
+/// The costs of all transports.
+#[derive(Debug)]
+struct TransportCosts {
+    /// The greatest common divisor of all costs.
+    unit: u32,
+    /// The cost of each transport, in units.
+    whole: Vec<u8>,
+    /// The number of parts into which a unit is divided.
+    parts: u32,
+    /// The cost of each transport for each piece that it carries, in parts.
+    each: Vec<u8>,
+}
+
+/// Tables in which each piece is once.
+#[derive(Debug, Default)]
+struct AllTables<'a> {
+    groups: Vec<Tables<'a>>,
+    /// The divisor of the sum of all distances, which are in parts of units: each piece that a move
+    /// carries accounts for its part of the cost. `None` if they are in units, and only the greatest
+    /// of them is a bound.
+    parts: Option<u32>,
 }
 
 /// A group of up to eight tables.
@@ -67,6 +96,7 @@ impl<'a> Patterns<'a> {
     /// # Arguments
     /// * `inverse` - the task of the inverse moves
     /// * `pieces` - the pieces and their places, see [`placed_singles`]
+    /// * `start` - the state for which the better tables are kept
     ///
     /// # Returns
     /// `None` if there are no such pieces, or if the transports of moves cannot be determined.
@@ -77,6 +107,7 @@ impl<'a> Patterns<'a> {
         inverse: &Task,
         machine: &'a Machine,
         pieces: Vec<(Kind, NodeId)>,
+        start: &State,
         budget: &'a Budget,
     ) -> Result<Option<Self>, Limit> {
         let mut single = KindSet::none(inverse.values);
@@ -85,26 +116,29 @@ impl<'a> Patterns<'a> {
             return Ok(None);
         }
         let Some(back) = transports(inverse, &single) else { return Ok(None) };
-        let at_once = carried_at_once(&back).max(1) as u32;
-        let unit = back.iter().fold(0, |unit, transport| gcd(unit, transport.cost)).max(1);
         let mut found = Self {
             machine,
+            costs: TransportCosts::new(&back),
             back,
             pieces,
-            at_once,
-            unit,
-            tables: Vec::new(),
+            start: machine.pack(start),
+            tables: AllTables::default(),
             stage: 0,
             entries: 0,
             budget,
         };
         found.build(1)?;
-        Ok((!found.tables.is_empty()).then_some(found))
+        Ok((!found.tables.groups.is_empty()).then_some(found))
     }
 
-    /// Returns `true` if no move carries two pieces, so that distances simply add up.
+    /// Returns `true` if no move carries two pieces.
+    pub(in crate::search) fn move_one_by_one(&self) -> bool {
+        self.costs.parts == 1
+    }
+
+    /// Returns `true` if the bound is a sum over all pieces.
     pub(in crate::search) fn add_up(&self) -> bool {
-        self.at_once == 1
+        self.tables.parts.is_some()
     }
 
     /// Returns the distances of all pairs of pieces; `None` where they would take too much memory.
@@ -112,7 +146,8 @@ impl<'a> Patterns<'a> {
     /// # Errors
     /// Returns a limit other than memory.
     pub(in crate::search) fn pairs(&self) -> Result<Option<Pairs<'a>>, Limit> {
-        match Pairs::new(&self.back, &self.pieces, self.machine, self.unit, self.budget) {
+        let back = (self.back.as_slice(), Costs::Whole(&self.costs.whole));
+        match Pairs::new(back, &self.pieces, self.machine, self.budget) {
             Err(Limit::Memory) => Ok(None),
             made => made,
         }
@@ -130,30 +165,13 @@ impl<'a> Patterns<'a> {
 
     /// Returns the number of pieces of the largest table.
     pub(in crate::search) fn size(&self) -> usize {
-        self.tables
-            .iter()
-            .flat_map(|tables| &tables.patterns)
-            .map(|pattern| pattern.kinds.len())
-            .max()
-            .unwrap_or(0)
+        self.tables.patterns().map(|pattern| pattern.kinds.len()).max().unwrap_or(0)
     }
 
     /// Returns the lower bound on the cost-to-go; `None` where the goal cannot be reached.
     #[inline]
     pub(in crate::search) fn least(&self, state: &[u64]) -> Option<u32> {
-        let (mut sum, mut most) = (0, 0);
-        for tables in &self.tables {
-            for (pattern, &at) in tables.patterns.iter().zip(&tables.places.of(state)) {
-                let distance = pattern.distance(at as usize);
-                if distance == NEVER {
-                    return None;
-                }
-                sum += u32::from(distance);
-                most = most.max(u32::from(distance));
-            }
-        }
-        let least = if self.at_once == 1 { sum } else { most.max(sum.div_ceil(self.at_once)) };
-        Some(least.saturating_mul(self.unit))
+        Some(self.tables.least(state)?.saturating_mul(self.costs.unit))
     }
 
     /// Builds larger tables if the work done is enough to pay for them.
@@ -182,32 +200,110 @@ impl<'a> Patterns<'a> {
         (1..=MOST_PIECES.min(self.pieces.len())).take_while(fits).last().unwrap_or(1)
     }
 
-    /// Builds tables of `size` pieces each.
+    /// Builds tables of `size` pieces each, and keeps those with the greater bound for the start.
     fn build(&mut self, size: usize) -> Result<(), Limit> {
+        let TransportCosts { whole, parts, each, .. } = &self.costs;
+        let Some(mut tables) = self.made(size, Costs::Each(each), Some(*parts))? else {
+            return Ok(());
+        };
+        self.entries += tables.entries();
+        if !self.move_one_by_one() {
+            let others = match self.made(size, Costs::Whole(whole), None) {
+                Err(Limit::Memory) => None,
+                made => made?,
+            };
+            self.entries += others.as_ref().map_or(0, AllTables::entries);
+            let is_better =
+                |others: &AllTables| others.least(&self.start) > tables.least(&self.start);
+            if let Some(others) = others.filter(is_better) {
+                tables = others;
+            }
+        }
+        self.tables = tables;
+        Ok(())
+    }
+
+    /// Returns tables of `size` pieces each; `None` if states cannot be looked up in them.
+    fn made(
+        &self,
+        size: usize,
+        costs: Costs,
+        parts: Option<u32>,
+    ) -> Result<Option<AllTables<'a>>, Limit> {
         let mut made = Vec::new();
         let places: Vec<NodeId> = self.pieces.iter().map(|&(_, node)| node).collect();
         let carries = self.back.iter().flat_map(|transport| &transport.carries);
         let links: Vec<_> = carries.map(|carry| (carry.from, carry.to)).collect();
         let near = PlaceDistances::new(&places, &links, self.machine.nodes());
         for groups in near.groups(size).chunks(LANES) {
-            let Some(mut places) = Sums::new(self.machine, self.budget)? else { return Ok(()) };
+            let Some(mut places) = Sums::new(self.machine, self.budget)? else { return Ok(None) };
             let mut patterns = Vec::new();
             for (lane, group) in groups.iter().enumerate() {
                 let group: Vec<_> = group.iter().map(|&piece| self.pieces[piece]).collect();
                 let pattern =
-                    Pattern::new(&self.back, &group, self.machine.nodes(), self.unit, self.budget)?;
+                    Pattern::new((&self.back, costs), &group, self.machine.nodes(), self.budget)?;
                 let place = |node: NodeId, kind: Kind| {
                     let piece = pattern.kinds.iter().position(|&known| known == kind);
                     piece.map_or(0, |piece| (node.0 * pattern.stride(piece)) as i32)
                 };
                 places.set(lane, 0, &place);
-                self.entries += pattern.entries();
                 patterns.push(pattern);
             }
             made.push(Tables { places, patterns });
         }
-        self.tables = made;
-        Ok(())
+        Ok(Some(AllTables { groups: made, parts }))
+    }
+}
+
+impl AllTables<'_> {
+    fn patterns(&self) -> impl Iterator<Item = &Pattern<'_>> {
+        self.groups.iter().flat_map(|tables| &tables.patterns)
+    }
+
+    fn entries(&self) -> u64 {
+        self.patterns().map(Pattern::entries).sum()
+    }
+
+    /// Returns the lower bound of a state, in units; `None` where the goal cannot be reached.
+    #[inline]
+    fn least(&self, state: &[u64]) -> Option<u32> {
+        let (mut sum, mut most) = (0, 0);
+        for tables in &self.groups {
+            for (pattern, &at) in tables.patterns.iter().zip(&tables.places.of(state)) {
+                let distance = pattern.distance(at as usize);
+                if distance == NEVER {
+                    return None;
+                }
+                sum += u32::from(distance);
+                most = most.max(u32::from(distance));
+            }
+        }
+        Some(match self.parts {
+            None => most,
+            Some(1) => sum,
+            Some(parts) => sum.div_ceil(parts),
+        })
+    }
+}
+
+impl TransportCosts {
+    /// Divides the costs of transports among the pieces that they carry.
+    fn new(transports: &[Transport]) -> Self {
+        let unit = transports.iter().fold(0, |unit, transport| gcd(unit, transport.cost)).max(1);
+        let carried: Vec<u32> =
+            transports.iter().map(|transport| transport.carried() as u32).collect();
+        let even = carried.iter().try_fold(1, |parts: u32, &carried| {
+            Some(lcm(parts, carried)).filter(|&parts| parts <= MOST_PARTS)
+        });
+        let most = carried.iter().copied().max().unwrap_or(1);
+        let parts = even.unwrap_or(most);
+        let cut = |cost: u32| u8::try_from(cost).unwrap_or(FARTHEST);
+        let whole = transports.iter().map(|transport| cut(transport.cost / unit)).collect();
+        let each = transports.iter().zip(&carried);
+        let each = each.map(|(transport, carried)| {
+            cut((transport.cost / unit).saturating_mul(parts) / carried)
+        });
+        Self { unit, whole, parts, each: each.collect() }
     }
 }
 
@@ -236,117 +332,5 @@ pub(in crate::search) fn placed_singles(
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::facts::balance::balances;
-    use crate::ground::{invert, plain, samples};
-    use crate::model::{Puzzle, Rule, Turn};
-    use crate::pack::pack;
-    use std::collections::{BTreeMap, VecDeque};
-
-    /// Returns the distance of every position from which the goal can be reached.
-    fn distances(task: &Task, goal: &State) -> BTreeMap<State, u32> {
-        let inverse = invert(task, &Budget::unlimited()).unwrap();
-        let mut found = BTreeMap::from([(goal.clone(), 0)]);
-        let mut queue = VecDeque::from([goal.clone()]);
-        while let Some(position) = queue.pop_front() {
-            let distance = found[&position] + 1;
-            for (_, before) in plain::steps(&inverse, &position, None) {
-                if !found.contains_key(&before) {
-                    found.insert(before.clone(), distance);
-                    queue.push_back(before);
-                }
-            }
-        }
-        found
-    }
-
-    fn tiles(rows: u32, columns: u32) -> (Puzzle, State) {
-        let mut puzzle =
-            samples::puzzle(&["a", "b", "c", "d", "e", "f", "g"][..(rows * columns - 1) as usize]);
-        samples::grid(&mut puzzle, rows, columns, false);
-        let goal = (0..(rows * columns) as u16).map(Kind).collect();
-        (puzzle, goal)
-    }
-
-    /// Checks all bounds; returns the greatest bound, and the size of the largest table.
-    fn check(puzzle: &Puzzle, goal: &State, work: u64) -> (u32, usize) {
-        let task = samples::task(puzzle);
-        let (machine, budget) = (pack(task.clone()), Budget::unlimited());
-        let inverse = invert(&task, &budget).unwrap();
-        let each = goal
-            .iter()
-            .enumerate()
-            .map(|(node, &kind)| (NodeId(node as u32), KindSet::one(kind, task.values)));
-        let condition = Condition::Each(each.collect());
-        let balances = balances(&task).unwrap();
-        let pieces = placed_singles(&task, &balances, goal, &condition);
-        let others = pieces.len() as u32 - 1;
-        let mut patterns = Patterns::new(&inverse, &machine, pieces, &budget).unwrap().unwrap();
-        let mut pairs = patterns.pairs().unwrap().unwrap();
-        if patterns.add_up() {
-            // Each piece is in a pair with each other one.
-            for position in distances(&task, goal).keys() {
-                let state: [u64; 1] = machine.pack(position);
-                let alone = patterns.least(&state).unwrap();
-                assert!(pairs.of(&state).unwrap() >= others * alone, "{position:?}");
-            }
-        }
-        patterns.worked(work).unwrap();
-        let bounds = distances(&task, goal).into_iter().map(|(position, distance)| {
-            let state: [u64; 1] = machine.pack(&position);
-            let bound = patterns.least(&state).unwrap();
-            assert!(bound <= distance, "{position:?}: {bound} > {distance}");
-            let sum = pairs.of(&state).unwrap();
-            assert!(sum <= others * (others + 1) / 2 * distance, "{position:?}: {sum}");
-            assert_eq!(sum == 0, position == *goal);
-            bound
-        });
-        (bounds.max().unwrap_or(0), patterns.size())
-    }
-
-    #[test]
-    fn no_bound_is_beyond_the_distance_of_tiles() {
-        let (mut puzzle, goal) = tiles(2, 3);
-        samples::rewrite(&mut puzzle, "slide", samples::Way::Both, "any _", "_ any", None);
-        let (alone, size) = check(&puzzle, &goal, 0);
-        let (together, larger) = check(&puzzle, &goal, 1 << 12);
-        assert!(
-            alone > 8 && together > alone && size == 1 && larger > 3,
-            "{alone} {together} {larger}"
-        );
-    }
-
-    #[test]
-    fn no_bound_is_beyond_the_distance_where_moves_carry_several_pieces() {
-        let (mut puzzle, goal) = tiles(2, 3);
-        let cycle = |nodes: [u32; 4]| vec![nodes.map(NodeId).to_vec()];
-        for (name, nodes) in [("L", [0, 1, 4, 3]), ("R", [1, 2, 5, 4])] {
-            let powers = vec![(name.to_owned(), 1), (format!("{name}'"), -1)];
-            puzzle.rules.push(Rule::Turn(Turn {
-                powers,
-                label: None,
-                cycles: cycle(nodes),
-                tail: crate::model::Tail::default(),
-            }));
-        }
-        let (alone, _) = check(&puzzle, &goal, 0);
-        let (together, size) = check(&puzzle, &goal, 1 << 12);
-        assert!(together > alone && alone > 1 && size > 3, "{alone} {together} {size}");
-        let mut pushes = tiles(1, 6);
-        samples::rewrite(&mut pushes.0, "step", samples::Way::Forward, "any _", "_ any", None);
-        samples::rewrite(
-            &mut pushes.0,
-            "push",
-            samples::Way::Both,
-            "any a|b|c _",
-            "_ any a|b|c",
-            None,
-        );
-        check(&pushes.0, &pushes.1, 1 << 12);
-        let mut swaps = tiles(1, 5);
-        samples::rewrite(&mut swaps.0, "swap", samples::Way::Forward, "a|b c|d", "c|d a|b", None);
-        samples::rewrite(&mut swaps.0, "slide", samples::Way::Both, "any _", "_ any", None);
-        check(&swaps.0, &swaps.1, 1 << 12);
-    }
-}
+#[path = "patterns_tests.rs"]
+mod tests;

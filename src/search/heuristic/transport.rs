@@ -62,12 +62,33 @@ pub(super) fn transports(task: &Task, single: &KindSet) -> Option<Vec<Transport>
     )
 }
 
-/// Returns the greatest number of single pieces that one move carries.
-pub(super) fn carried_at_once(transports: &[Transport]) -> usize {
-    let places = |transport: &Transport| {
-        transport.carries.iter().map(|carry| carry.from).collect::<BTreeSet<_>>().len()
+impl Transport {
+    /// Returns the greatest number of single pieces that the move carries.
+    pub(super) fn carried(&self) -> usize {
+        self.carries.iter().map(|carry| carry.from).collect::<BTreeSet<_>>().len()
+    }
+}
+
+/// Returns `true` if each move brings a piece of some kinds to one node at most.
+///
+/// # Complexity
+/// O(moves × effects × kinds).
+pub(super) fn carries_one(task: &Task, pieces: &KindSet) -> bool {
+    let brings = |ground_move: &GroundMove, node: NodeId, effect: GroundEffect| match effect {
+        GroundEffect::Become(made) => {
+            pieces.contains(made) && allowed(task, ground_move, node).single() != Some(made)
+        }
+        GroundEffect::Take(from) => from != node && allowed(task, ground_move, from).meets(pieces),
+        GroundEffect::Map(map) => allowed(task, ground_move, node).iter().any(|kind| {
+            let made = task.maps[map.0 as usize][kind.index()];
+            made != kind && pieces.contains(made)
+        }),
     };
-    transports.iter().map(places).max().unwrap_or(0)
+    task.is_single_step()
+        && task.moves().all(|ground_move| {
+            let effects = ground_move.effects.iter();
+            effects.filter(|(node, effect)| brings(&ground_move, *node, *effect)).count() <= 1
+        })
 }
 
 fn carries(task: &Task, ground_move: &GroundMove, single: &KindSet) -> Option<Vec<Moved>> {
@@ -124,7 +145,10 @@ mod tests {
         let (puzzle, ..) = samples::eight();
         let task = samples::task(&puzzle);
         let found = transports(&task, &samples::set(&puzzle.kinds, "any")).unwrap();
-        assert_eq!((found.len(), carried_at_once(&found)), (24, 1));
-        assert!(found.iter().all(|transport| transport.carries[0].kinds.len() == 8));
+        assert_eq!(found.len(), 24);
+        let is_single = |transport: &Transport| {
+            transport.carried() == 1 && transport.carries[0].kinds.len() == 8
+        };
+        assert!(found.iter().all(is_single));
     }
 }
