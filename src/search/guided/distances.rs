@@ -44,7 +44,7 @@ enum DistanceTables<'a> {
     /// For pieces that move with a mover.
     Additive(Box<Additive<'a>>),
     /// For other pieces.
-    Patterns(Patterns<'a>),
+    Patterns(Box<Patterns<'a>>),
 }
 
 impl DistanceTables<'_> {
@@ -360,7 +360,10 @@ fn tables<'p>(
         return Ok(Ok(DistanceTables::Additive(Box::new(additive))));
     }
     let patterns = Patterns::new(&inverse, machine, pieces, problem.start(), budget);
-    Ok(patterns.map(|patterns| patterns.map_or(DistanceTables::None, DistanceTables::Patterns)))
+    Ok(patterns.map(|patterns| {
+        patterns
+            .map_or(DistanceTables::None, |patterns| DistanceTables::Patterns(Box::new(patterns)))
+    }))
 }
 
 /// Returns weights that a move lowers by at most its cost, where they give a positive bound for the
