@@ -6,6 +6,7 @@ use super::program::{Rivals, Scratch};
 use super::word::Word;
 use crate::ground::MoveId;
 use crate::model::State;
+use std::convert::Infallible;
 
 impl Machine {
     /// Creates buffers for equal moves, if moves of one signature differ in cost.
@@ -116,6 +117,32 @@ impl Machine {
             state = next;
         }
         costs
+    }
+
+    /// Returns moves along the positions of a path: from each to the next the first of the cheapest
+    /// ones.
+    ///
+    /// # Arguments
+    /// `moves` are the moves of the path that begins at `start`.
+    #[must_use]
+    pub(crate) fn cheapest_along(&self, start: &State, moves: &[MoveId]) -> Vec<MoveId> {
+        let mut state: Box<[u64]> = self.pack(start);
+        let mut scratch =
+            Scratch { run: self.programs.buffers(self.words(), false), ..self.scratch() };
+        let mut found = Vec::new();
+        for &id in moves {
+            let behind = self.after(id, &state);
+            let mut least: Option<(u32, MoveId)> = None;
+            let Ok(()) = self.successors_with_costs(&state, &mut scratch, |other, cost, next| {
+                if *next == behind && least.is_none_or(|(known, _)| cost < known) {
+                    least = Some((cost, other));
+                }
+                Ok::<(), Infallible>(())
+            });
+            found.push(least.map_or(id, |(_, other)| other));
+            state = behind;
+        }
+        found
     }
 
     /// Returns the positions along a solution, including the first one.

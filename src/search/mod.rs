@@ -137,6 +137,10 @@ pub fn solve(
         Engine::Auto => portfolio::automatic(problem, options),
         Engine::Named(name) => portfolio::by_name(problem, options, name)?,
     };
+    if outcome.verdict == (Verdict::Solved { optimal: false }) && !problem.machine().counts_moves()
+    {
+        outcome.moves = problem.machine().cheapest_along(problem.start(), &outcome.moves);
+    }
     if matches!(outcome.verdict, Verdict::Solved { .. }) {
         outcome.cost = Some(problem.cost(&outcome.moves));
     }

@@ -220,7 +220,7 @@ impl fmt::Display for Refusal {
             Self::SeveralGoals { positions } => {
                 write!(
                     out,
-                    "{positions} positions satisfy the goal, and distances need a single one or places for single pieces"
+                    "{positions} positions satisfy the goal, and it gives no place to a piece that is the only one of its kind"
                 )
             }
             Self::NoShortGoal { reason } => {

@@ -19,7 +19,7 @@ use crate::search::engine::{Call, Guarantees, Search, SearchEngine, Slice, alone
 use crate::search::kernel::cost_layers::PathCost;
 use crate::search::kernel::finish::outcome;
 use crate::search::kernel::packed::{Answer, Packed, Way};
-use crate::search::outcome::{Outcome, Refusal, SolveOptions};
+use crate::search::outcome::{Outcome, Refusal, SolveOptions, Statistics};
 use crate::search::problem::Problem;
 use crate::search::walks::walk::{Heuristic, Walk};
 
@@ -80,6 +80,7 @@ fn begin<'p, W: Word + 'p>(
         packed,
         found: None,
         stage: Stage::Measures(Box::new(heuristic)),
+        notes: Vec::new(),
     })
 }
 
@@ -94,6 +95,8 @@ struct Guided<'p, 'a, W> {
     /// A cheapest solution, perhaps not the first of them.
     found: Option<Way<W>>,
     stage: Stage<'p>,
+    /// The notes about the estimates, once a solution is found.
+    notes: Vec<String>,
 }
 
 enum Stage<'p> {
@@ -113,6 +116,7 @@ impl<'p, W: Word + 'p> Guided<'p, '_, W> {
         figures.expanded += self.best.expanded;
         figures.generated += self.best.generated;
         figures.stored = figures.stored.max(self.best.stored);
+        figures.notes.extend_from_slice(&self.notes);
         outcome
     }
 
@@ -157,6 +161,12 @@ impl<'p, W: Word + 'p> Search for Guided<'p, '_, W> {
                         return Ok(Slice::Paused);
                     };
                     self.best.forget();
+                    if self.options.any || !self.packed.machine.counts_moves() {
+                        // A walk within growing bounds describes them itself.
+                        let mut figures = Statistics::default();
+                        heuristic.describe(&mut figures);
+                        self.notes = figures.notes;
+                    }
                     if self.options.any {
                         let found = self.outcome(&Answer::best(way, cost));
                         return Ok(Slice::Answered(Box::new(found)));

@@ -3,6 +3,7 @@
 //! that the goal wants side by side; where costs are measured also weights of all pieces.
 
 use crate::budget::Limit;
+use crate::diagnostic::counted;
 use crate::ground::Task;
 use crate::model::{Kind, Measure, NodeId, State};
 use crate::search::engine::Call;
@@ -111,17 +112,18 @@ impl<'a> Distances<'a> {
                 found.push("added tables of groups of pieces".to_owned());
             }
             DistanceTables::Patterns(patterns) => {
-                let size = patterns.size();
+                let pieces = counted(patterns.size(), "piece", "pieces");
                 found.push(match patterns.add_up() && !patterns.move_one_by_one() {
-                    true => format!("tables of {size} pieces, which share the costs of moves"),
-                    false => format!("tables of {size} pieces"),
+                    true => format!("tables of {pieces}, which share the costs of moves"),
+                    false => format!("tables of {pieces}"),
                 });
             }
             DistanceTables::None => {}
         }
         if let Some(assignments) = &self.assignments {
-            let pieces = assignments.pieces();
-            found.push(format!("a least matching of {pieces} pieces with places"));
+            let pieces = counted(assignments.pieces(), "piece", "pieces");
+            let sum = if assignments.add_up() { ", all kinds added up" } else { "" };
+            found.push(format!("a least matching of {pieces} with places{sum}"));
         }
         if let Some(gaps) = &self.gaps {
             let (pairs, Rate { cost, parted }) = gaps.figures();

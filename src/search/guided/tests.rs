@@ -258,3 +258,22 @@ fn distances_of_single_tiles_and_of_equal_ones_add_up_as_far_as_moves_carry_one(
     }
     assert!(less * 3 < more, "{less} {more}");
 }
+
+#[test]
+fn some_solution_takes_the_cheaper_of_two_moves_that_do_the_same() {
+    let mut puzzle = samples::puzzle(&["a", "b"]);
+    samples::path(&mut puzzle, 4, false);
+    for (name, cost) in [("dear", 4), ("free", 0), ("also", 0)] {
+        samples::rewrite(&mut puzzle, name, samples::Way::Both, "a b", "b a", None);
+        if let Some(Rule::Rewrite(rule)) = puzzle.rules.last_mut() {
+            rule.tail.cost = cost;
+        }
+    }
+    puzzle.measure = Measure::Cost;
+    let machine = pack(samples::task(&puzzle));
+    let options = SolveOptions { any: true, ..SolveOptions::default() };
+    let (start, goal) = (samples::position("1122"), samples::position_goal(&puzzle, "2211"));
+    let asked = Asked { start, goal, engine: Engine::Named("greedy"), options };
+    let found = solve(&machine, &asked, &Budget::unlimited()).unwrap();
+    assert_eq!((found.cost, found.moves.len()), (Some(0), 4));
+}

@@ -113,6 +113,11 @@ impl<'b> Assignments<'b> {
         matched.chain(others.iter().copied()).all(&mut is_new) && carries_one(task, &pieces)
     }
 
+    /// Returns `true` if there are several kinds, and their bounds add up.
+    pub(in crate::search) fn add_up(&self) -> bool {
+        self.add_up && self.kinds.len() > 1
+    }
+
     /// Returns the number of pieces that are matched.
     pub(in crate::search) fn pieces(&self) -> usize {
         self.kinds.iter().map(|assignment| assignment.opened.nodes.len()).sum()
