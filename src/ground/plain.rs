@@ -1,6 +1,6 @@
 //! Random puzzles for tests, and naive implementations of moves and conditions to compare with.
 
-use super::samples::{cycle, path, puzzle, set, task};
+use super::samples::{cycle, path, puzzle, set, task, turn};
 use super::{GroundEffect, GroundMove, MoveId, Task};
 use crate::model::{
     Cell, Change, Click, Comparison, Condition, Effect, EffectKind, FamilyId, Kind, KindSet, Kinds,
@@ -122,6 +122,16 @@ pub(crate) fn random_guarded_puzzle(seed: u64) -> Puzzle {
         }
     }
     made
+}
+
+/// Adds a turn of six nodes, in one or two random cycles.
+pub(crate) fn random_turn(puzzle: &mut Puzzle, name: &str, dice: &mut Dice) {
+    let mut nodes: Vec<u32> = (0..6).collect();
+    (1..6).for_each(|at| nodes.swap(at, dice.roll(at as u64 + 1) as usize));
+    let cut = 2 + dice.roll(5) as usize;
+    let cycles = [&nodes[..cut], &nodes[cut..]];
+    let long: Vec<&[u32]> = cycles.into_iter().filter(|cycle| cycle.len() > 1).collect();
+    turn(puzzle, name, &long);
 }
 
 /// Creates a random puzzle whose moves have costs and partly belong to chains.

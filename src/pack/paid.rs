@@ -98,15 +98,18 @@ impl Machine {
         }
     }
 
+    /// Creates buffers for a path, on which no deadline cuts runs short.
+    fn unwatched<W: Word>(&self) -> Scratch<W> {
+        Scratch { run: self.programs.buffers(self.words(), false), ..self.scratch() }
+    }
+
     /// Returns the cost of each move of a path.
     ///
     /// # Arguments
     /// `moves` are the moves of the path that begins at `start`.
     #[must_use]
     pub fn costs(&self, start: &State, moves: &[MoveId]) -> Vec<u32> {
-        let mut state: Box<[u64]> = self.pack(start);
-        let mut scratch =
-            Scratch { run: self.programs.buffers(self.words(), false), ..self.scratch() };
+        let (mut state, mut scratch): (Box<[u64]>, _) = (self.pack(start), self.unwatched());
         let mut costs = Vec::new();
         for &wanted in moves {
             let found = self.successors_with_costs(&state, &mut scratch, |id, cost, next| {
@@ -126,9 +129,7 @@ impl Machine {
     /// `moves` are the moves of the path that begins at `start`.
     #[must_use]
     pub(crate) fn cheapest_along(&self, start: &State, moves: &[MoveId]) -> Vec<MoveId> {
-        let mut state: Box<[u64]> = self.pack(start);
-        let mut scratch =
-            Scratch { run: self.programs.buffers(self.words(), false), ..self.scratch() };
+        let (mut state, mut scratch): (Box<[u64]>, _) = (self.pack(start), self.unwatched());
         let mut found = Vec::new();
         for &id in moves {
             let behind = self.after(id, &state);

@@ -12,12 +12,7 @@ fn turns(dice: &mut Dice) -> Puzzle {
     let mut puzzle = samples::puzzle(&["a", "b", "c"]);
     samples::path(&mut puzzle, 6, false);
     for name in ["one", "two"] {
-        let mut nodes: Vec<u32> = (0..6).collect();
-        (1..6).for_each(|at| nodes.swap(at, dice.roll(at as u64 + 1) as usize));
-        let cut = 2 + dice.roll(5) as usize;
-        let cycles = [&nodes[..cut], &nodes[cut..]];
-        let long: Vec<&[u32]> = cycles.into_iter().filter(|cycle| cycle.len() > 1).collect();
-        samples::turn(&mut puzzle, name, &long);
+        plain::random_turn(&mut puzzle, name, dice);
         if let Some(Rule::Turn(turn)) = puzzle.rules.last_mut() {
             turn.tail.cost = 1 + dice.roll(3) as u32;
         }

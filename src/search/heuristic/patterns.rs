@@ -203,12 +203,13 @@ impl<'a> Patterns<'a> {
     /// Builds tables of `size` pieces each, and keeps those with the greater bound for the start.
     fn build(&mut self, size: usize) -> Result<(), Limit> {
         let TransportCosts { whole, parts, each, .. } = &self.costs;
-        let Some(mut tables) = self.made(size, Costs::Each(each), Some(*parts))? else {
+        let groups = self.groups(size);
+        let Some(mut tables) = self.made(&groups, Costs::Each(each), Some(*parts))? else {
             return Ok(());
         };
         self.entries += tables.entries();
         if !self.move_one_by_one() {
-            let others = match self.made(size, Costs::Whole(whole), None) {
+            let others = match self.made(&groups, Costs::Whole(whole), None) {
                 Err(Limit::Memory) => None,
                 made => made?,
             };
@@ -223,19 +224,23 @@ impl<'a> Patterns<'a> {
         Ok(())
     }
 
-    /// Returns tables of `size` pieces each; `None` if states cannot be looked up in them.
+    /// Partitions the pieces into groups of a size whose places are near each other.
+    fn groups(&self, size: usize) -> Vec<Vec<usize>> {
+        let places: Vec<NodeId> = self.pieces.iter().map(|&(_, node)| node).collect();
+        let carries = self.back.iter().flat_map(|transport| &transport.carries);
+        let links: Vec<_> = carries.map(|carry| (carry.from, carry.to)).collect();
+        PlaceDistances::new(&places, &links, self.machine.nodes()).groups(size)
+    }
+
+    /// Returns a table for each group; `None` if states cannot be looked up in them.
     fn made(
         &self,
-        size: usize,
+        groups: &[Vec<usize>],
         costs: Costs,
         parts: Option<u32>,
     ) -> Result<Option<AllTables<'a>>, Limit> {
         let mut made = Vec::new();
-        let places: Vec<NodeId> = self.pieces.iter().map(|&(_, node)| node).collect();
-        let carries = self.back.iter().flat_map(|transport| &transport.carries);
-        let links: Vec<_> = carries.map(|carry| (carry.from, carry.to)).collect();
-        let near = PlaceDistances::new(&places, &links, self.machine.nodes());
-        for groups in near.groups(size).chunks(LANES) {
+        for groups in groups.chunks(LANES) {
             let Some(mut places) = Sums::new(self.machine, self.budget)? else { return Ok(None) };
             let mut patterns = Vec::new();
             for (lane, group) in groups.iter().enumerate() {

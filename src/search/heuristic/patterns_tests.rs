@@ -61,9 +61,10 @@ fn check(puzzle: &Puzzle, goal: &State, work: u64) -> (u32, usize, bool) {
         }
     }
     patterns.worked(work).unwrap();
-    let (size, TransportCosts { whole, parts, each, .. }) = (patterns.size(), &patterns.costs);
+    let TransportCosts { whole, parts, each, .. } = &patterns.costs;
+    let groups = patterns.groups(patterns.size());
     for (costs, parts) in [(Costs::Whole(whole), None), (Costs::Each(each), Some(*parts))] {
-        let tables = patterns.made(size, costs, parts).unwrap().unwrap();
+        let tables = patterns.made(&groups, costs, parts).unwrap().unwrap();
         for (position, distance) in &known {
             let bound = tables.least(&machine.pack::<[u64; 1]>(position)).unwrap();
             assert!(bound * patterns.costs.unit <= *distance, "{costs:?} {position:?}: {bound}");
@@ -143,12 +144,7 @@ fn no_bound_is_beyond_the_cost_of_random_turns() {
             samples::rewrite(&mut puzzle, "slide", samples::Way::Both, "any _", "_ any", None);
         }
         for name in ["one", "two"] {
-            let mut nodes: Vec<u32> = (0..6).collect();
-            (1..6).for_each(|at| nodes.swap(at, dice.roll(at as u64 + 1) as usize));
-            let cut = 2 + dice.roll(5) as usize;
-            let cycles = [&nodes[..cut], &nodes[cut..]];
-            let long: Vec<_> = cycles.into_iter().filter(|cycle| cycle.len() > 1).collect();
-            samples::turn(&mut puzzle, name, &long);
+            plain::random_turn(&mut puzzle, name, &mut dice);
         }
         for rule in &mut puzzle.rules {
             let (Rule::Rewrite(Rewrite { tail, .. }) | Rule::Turn(Turn { tail, .. })) = rule else {

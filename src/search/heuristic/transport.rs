@@ -74,11 +74,10 @@ impl Transport {
 /// # Complexity
 /// O(moves × effects × kinds).
 pub(super) fn carries_one(task: &Task, pieces: &KindSet) -> bool {
+    // Effects that change nothing were left out when the moves were made.
     let brings = |ground_move: &GroundMove, node: NodeId, effect: GroundEffect| match effect {
-        GroundEffect::Become(made) => {
-            pieces.contains(made) && allowed(task, ground_move, node).single() != Some(made)
-        }
-        GroundEffect::Take(from) => from != node && allowed(task, ground_move, from).meets(pieces),
+        GroundEffect::Become(made) => pieces.contains(made),
+        GroundEffect::Take(from) => allowed(task, ground_move, from).meets(pieces),
         GroundEffect::Map(map) => allowed(task, ground_move, node).iter().any(|kind| {
             let made = task.maps[map.0 as usize][kind.index()];
             made != kind && pieces.contains(made)
