@@ -2,15 +2,16 @@
 //! least cost of matching pieces with places, each pair at the cost of a single piece on a board
 //! without others.
 //!
-//! The bound holds since each move carries one piece of the kind at most, and what a single piece
-//! needs is computed from a superset of what can happen to it. Where each move carries one piece of
-//! all kinds at most, the bounds of the kinds are added.
+//! The bound holds since the cost of a move is divided among the pieces of the kind that it carries,
+//! and what a single piece needs is computed from a superset of what can happen to it. Where the cost
+//! is divided among the pieces of all kinds, the bounds of the kinds are added (Yang et al., A general
+//! theory of additive state space abstractions, 2008).
 
-use super::deliveries::Deliveries;
+use super::deliveries::{Deliveries, Delivery};
 use super::frozen::Frozen;
 use super::matching::Matching;
 use super::one_piece::{OnePiece, UNREACHABLE};
-use super::transport::carries_one;
+use super::transport::{brought, parts};
 use crate::budget::{Budget, Limit};
 use crate::facts::balance::{Balance, change_of};
 use crate::facts::interval::domains;
@@ -31,8 +32,19 @@ pub(in crate::search) struct Assignments<'b> {
     sets: NodeSets,
     mover: Option<Kind>,
     kinds: Vec<Assignment<'b>>,
-    /// `true` if no move carries pieces of two of these kinds.
+    /// The number of parts of a unit of cost in which the bounds of the kinds are.
+    parts: u32,
+    /// `true` if the cost of each move is divided among the pieces of all kinds, and not among those
+    /// of each kind.
     add_up: bool,
+}
+
+/// The pieces of a kind, and the places for them.
+struct PlacedKind {
+    kind: Kind,
+    pieces: usize,
+    places: Vec<NodeId>,
+    deliveries: Deliveries,
 }
 
 /// The bound for one kind.
@@ -83,21 +95,72 @@ impl<'b> Assignments<'b> {
         budget: &'b Budget,
     ) -> Result<Option<Self>, Limit> {
         let (mover, placed) = placed_kinds(task, balances, (start, goal));
-        let count = |kind: Kind| start.iter().filter(|&&here| here == kind).count();
-        let sets = NodeSets::new(machine);
-        let mut made = Self { sets, mover, kinds: Vec::new(), add_up: false };
-        for (kind, places) in &placed {
-            let Some(deliveries) = Deliveries::new(task, &KindSet::one(*kind, task.values), mover)
-            else {
-                continue;
-            };
-            let pieces = (*kind, count(*kind), places.as_slice());
-            let found =
-                Assignment::new(&deliveries, (task.nodes, mover.is_some()), pieces, budget)?;
-            made.kinds.extend(found);
+        let (mut wanted, mut held) = (Vec::new(), Vec::new());
+        for (kind, places) in placed {
+            let only = KindSet::one(kind, task.values);
+            if let Some(deliveries) = Deliveries::new(task, &only, mover, budget)? {
+                held.push(Reservation::take(deliveries.bytes(), budget)?);
+                let pieces = start.iter().filter(|&&here| here == kind).count();
+                wanted.push(PlacedKind { kind, pieces, places, deliveries });
+            }
         }
-        made.add_up = made.add_up_with(task, &[]);
+        let mut kinds = KindSet::none(task.values);
+        wanted.iter().for_each(|wanted| kinds.insert(wanted.kind));
+        let Some(brought) = brought(task, &kinds).filter(|_| !wanted.is_empty()) else {
+            return Ok(None);
+        };
+        let board = (machine, mover, task.nodes);
+        let by_kind = || {
+            let divisor = |delivery: &Delivery| delivery.carried;
+            Self::sharing(divisor, false, board, &wanted, budget)
+        };
+        let by_all = || {
+            let divisor = |delivery: &Delivery| brought[delivery.index];
+            Self::sharing(divisor, true, board, &wanted, budget)
+        };
+        let made = if wanted.len() == 1 {
+            by_kind()?
+        } else if brought.iter().all(|&pieces| pieces <= 1) {
+            by_all()?
+        } else {
+            let mut each = by_kind()?;
+            let start: Box<[u64]> = machine.pack(start);
+            let at_start = |made: &mut Self| made.open(&start).unwrap_or(UNREACHABLE);
+            match by_all() {
+                Ok(mut all) => {
+                    if at_start(&mut all) > at_start(&mut each) {
+                        all
+                    } else {
+                        each
+                    }
+                }
+                Err(Limit::Memory) => each,
+                Err(limit) => return Err(limit),
+            }
+        };
         Ok((!made.kinds.is_empty()).then_some(made))
+    }
+
+    /// Computes the tables with the cost of each delivery divided.
+    ///
+    /// # Arguments
+    /// * `divisor` - returns the number of pieces among which the cost is divided
+    /// * `add_up` - `true` if these are the pieces of all kinds
+    fn sharing(
+        divisor: impl Fn(&Delivery) -> u32 + Copy,
+        add_up: bool,
+        (machine, mover, nodes): (&Machine, Option<Kind>, usize),
+        wanted: &[PlacedKind],
+        budget: &'b Budget,
+    ) -> Result<Self, Limit> {
+        let deliveries = wanted.iter().flat_map(|wanted| &wanted.deliveries.carried);
+        let parts = parts(deliveries.map(divisor));
+        let cost_of = |delivery: &Delivery| delivery.cost.saturating_mul(parts) / divisor(delivery);
+        let mut kinds = Vec::new();
+        for wanted in wanted {
+            kinds.extend(Assignment::new(wanted, cost_of, (nodes, mover.is_some()), budget)?);
+        }
+        Ok(Self { sets: NodeSets::new(machine), mover, kinds, parts, add_up })
     }
 
     /// Returns `true` if no move carries two pieces among the matched ones and some others, so that
@@ -110,7 +173,8 @@ impl<'b> Assignments<'b> {
             !is_known
         };
         let matched = self.kinds.iter().map(|assignment| assignment.kind);
-        matched.chain(others.iter().copied()).all(&mut is_new) && carries_one(task, &pieces)
+        matched.chain(others.iter().copied()).all(&mut is_new)
+            && brought(task, &pieces).is_some_and(|all| all.iter().all(|&pieces| pieces <= 1))
     }
 
     /// Returns `true` if there are several kinds, and their bounds add up.
@@ -165,22 +229,21 @@ impl<'b> Assignments<'b> {
             sum = sum.saturating_add(bound).min(UNREACHABLE - 1);
             most = most.max(bound);
         }
-        Some(if self.add_up { sum } else { most })
+        Some(if self.add_up { sum } else { most }.div_ceil(self.parts))
     }
 }
 
 impl<'b> Assignment<'b> {
     fn new(
-        deliveries: &Deliveries,
+        &PlacedKind { kind, pieces, ref places, ref deliveries }: &PlacedKind,
+        cost_of: impl Fn(&Delivery) -> u32,
         (nodes, has_mover): (usize, bool),
-        (kind, pieces, places): (Kind, usize, &[NodeId]),
         budget: &'b Budget,
     ) -> Result<Option<Self>, Limit> {
         let bytes = (pieces * 128 + nodes * 256) as u64;
         let held = Reservation::take(bytes, budget)?;
-        let Some(costs) = OnePiece::new(deliveries, (nodes, has_mover), places, budget)? else {
-            return Ok(None);
-        };
+        let made = OnePiece::new((deliveries, cost_of), (nodes, has_mover), places, budget)?;
+        let Some(costs) = made else { return Ok(None) };
         let mut is_place = vec![false; nodes];
         places.iter().for_each(|place| is_place[place.index()] = true);
         // Where each piece needs a place, none is carried to where it cannot leave for one.

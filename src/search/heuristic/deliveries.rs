@@ -5,6 +5,7 @@
 //! mover, or anything else. What happens then to a single piece and to the mover is a superset of
 //! what can happen on the whole board, so costs in this view are lower bounds.
 
+use crate::budget::{Budget, Limit, bytes_of};
 use crate::facts::balance::allowed;
 use crate::ground::{GroundEffect, GroundMove, Task};
 use crate::model::{Kind, KindSet, NodeId};
@@ -12,6 +13,10 @@ use std::collections::BTreeMap;
 
 /// The limit on the nodes that a move concerns.
 const MOST_CONCERNED: usize = 8;
+/// The limit on the contents of nodes for which moves are looked at, all moves together.
+const MOST_CASES: usize = 1 << 16;
+/// The number of moves between two polls of the budget.
+const POLL_EVERY: usize = 1 << 6;
 
 /// The content of a node in this view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,7 +27,7 @@ enum Content {
 }
 
 /// The mover during a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum MoverPath {
     /// It goes from one node to another, or stays if these are equal.
     Between(NodeId, NodeId),
@@ -30,7 +35,7 @@ pub(super) enum MoverPath {
     Elsewhere,
 }
 
-/// A move that carries one piece.
+/// A move that carries a piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Delivery {
     pub(super) from: NodeId,
@@ -42,6 +47,10 @@ pub(super) struct Delivery {
     pub(super) clear: Vec<NodeId>,
     /// The least cost of the move.
     pub(super) cost: u32,
+    /// The greatest number of pieces that the move carries when it carries this one.
+    pub(super) carried: u32,
+    /// The index of the move among all moves.
+    pub(super) index: usize,
 }
 
 /// The moves in this view.
@@ -50,8 +59,11 @@ pub(super) struct Deliveries {
     pub(super) carried: Vec<Delivery>,
     /// The steps of the mover, from one node to another, and the nodes on which a piece that stays
     /// may not stand.
-    pub(super) steps: BTreeMap<(NodeId, NodeId), Vec<NodeId>>,
+    pub(super) steps: MoverSteps,
 }
+
+/// The steps of the mover, each with nodes.
+type MoverSteps = BTreeMap<(NodeId, NodeId), Vec<NodeId>>;
 
 impl Deliveries {
     /// Collects the deliveries of pieces.
@@ -60,23 +72,62 @@ impl Deliveries {
     /// * `pieces` - kinds whose numbers no move changes
     /// * `mover` - a kind with exactly one piece in every position, if there is one
     ///
+    /// Where a move carries several pieces, all of them alike, they are paired with the nodes to
+    /// which it brings pieces in one way.
+    ///
     /// # Returns
-    /// `None` if a move may carry two of the pieces at once, or is too complicated.
+    /// `None` if the moves are too complicated.
+    ///
+    /// # Errors
+    /// Returns the limit that stopped it.
     ///
     /// # Complexity
     /// Exponential in the nodes of a move, which are few; otherwise linear.
-    pub(super) fn new(task: &Task, pieces: &KindSet, mover: Option<Kind>) -> Option<Self> {
+    pub(super) fn new(
+        task: &Task,
+        pieces: &KindSet,
+        mover: Option<Kind>,
+        budget: &Budget,
+    ) -> Result<Option<Self>, Limit> {
         if !task.is_single_step() {
-            return None;
+            return Ok(None);
         }
         let view = PieceView { task, pieces, mover };
-        let mut found = Self::default();
-        for ground_move in task.moves() {
-            view.add(&ground_move, &mut found)?;
+        let (mut found, mut left) = (Self::default(), MOST_CASES);
+        for (index, ground_move) in task.moves().enumerate() {
+            if index % POLL_EVERY == 0 {
+                budget.poll()?;
+            }
+            if view.add((index, &ground_move), &mut found, &mut left).is_none() {
+                return Ok(None);
+            }
         }
-        Some(found)
+        Ok(Some(found))
+    }
+
+    /// Returns the bytes that the deliveries take.
+    pub(super) fn bytes(&self) -> u64 {
+        bytes_of::<Delivery>(self.carried.len() as u64)
+            + bytes_of::<[NodeId; MOST_CONCERNED]>(2 * self.carried.len() as u64)
+    }
+
+    /// Returns `true` if no move carries two pieces at once.
+    pub(super) fn carry_one(&self) -> bool {
+        self.carried.iter().all(|delivery| delivery.carried == 1)
     }
 }
+
+/// The nodes that a move concerns.
+struct Concerned<'m> {
+    ground_move: &'m GroundMove<'m>,
+    nodes: Vec<NodeId>,
+    /// The kinds that each of them may have before the move.
+    kinds: Vec<KindSet>,
+}
+
+/// The carries of pieces by one move, each with the greatest number of pieces that are carried
+/// together.
+type Carries = BTreeMap<(NodeId, NodeId, MoverPath), u32>;
 
 /// The kinds that this view distinguishes.
 struct PieceView<'t> {
@@ -102,20 +153,29 @@ impl PieceView<'_> {
     }
 
     /// Adds the deliveries and the steps of a move.
-    fn add(&self, ground_move: &GroundMove, found: &mut Deliveries) -> Option<()> {
-        let mut concerned: Vec<NodeId> = ground_move.guards.iter().map(|&(node, _)| node).collect();
+    ///
+    /// # Arguments
+    /// * `left` - the number of cases that may still be looked at
+    fn add(
+        &self,
+        (index, ground_move): (usize, &GroundMove),
+        found: &mut Deliveries,
+        left: &mut usize,
+    ) -> Option<()> {
+        let mut nodes: Vec<NodeId> = ground_move.guards.iter().map(|&(node, _)| node).collect();
         for &(node, effect) in ground_move.effects {
-            concerned.push(node);
-            concerned.extend(if let GroundEffect::Take(from) = effect { Some(from) } else { None });
+            nodes.push(node);
+            nodes.extend(if let GroundEffect::Take(from) = effect { Some(from) } else { None });
         }
-        concerned.sort_unstable();
-        concerned.dedup();
-        if concerned.len() > MOST_CONCERNED {
+        nodes.sort_unstable();
+        nodes.dedup();
+        if nodes.len() > MOST_CONCERNED {
             return None;
         }
-        let kinds: Vec<KindSet> =
-            concerned.iter().map(|&node| allowed(self.task, ground_move, node)).collect();
-        let choices: Vec<Vec<Content>> = kinds
+        let kinds = nodes.iter().map(|&node| allowed(self.task, ground_move, node)).collect();
+        let concerned = Concerned { ground_move, nodes, kinds };
+        let choices: Vec<Vec<Content>> = concerned
+            .kinds
             .iter()
             .map(|set| {
                 [Content::Piece, Content::Mover, Content::Other]
@@ -125,7 +185,8 @@ impl PieceView<'_> {
             })
             .collect();
         let cases: usize = choices.iter().map(Vec::len).product();
-        let mut before = Vec::new();
+        *left = left.checked_sub(cases)?;
+        let (mut before, mut carries) = (Vec::new(), Carries::new());
         for case in 0..cases {
             before.clear();
             let mut rest = case;
@@ -133,33 +194,35 @@ impl PieceView<'_> {
                 before.push(choice[rest % choice.len()]);
                 rest /= choice.len();
             }
-            self.add_case(ground_move, (&concerned, &kinds), &before, found)?;
+            self.add_case(&concerned, &before, &mut found.steps, &mut carries)?;
+        }
+        let Concerned { nodes, kinds, .. } = concerned;
+        for ((from, to, mover), carried) in carries {
+            let bars = |at: &usize| nodes[*at] != from && !kinds[*at].meets(self.pieces);
+            found.carried.push(Delivery {
+                from,
+                to,
+                mover,
+                concerned: nodes.clone(),
+                clear: (0..nodes.len()).filter(bars).map(|at| nodes[at]).collect(),
+                cost: ground_move.least_cost(),
+                carried,
+                index,
+            });
         }
         Some(())
     }
 
-    /// Adds the delivery or the step that a move is if its nodes have some contents.
+    /// Adds the carries or the step that a move is if its nodes have some contents.
     fn add_case(
         &self,
-        ground_move: &GroundMove,
-        (concerned, kinds): (&[NodeId], &[KindSet]),
+        concerned: &Concerned,
         before: &[Content],
-        found: &mut Deliveries,
+        steps: &mut MoverSteps,
+        carries: &mut Carries,
     ) -> Option<()> {
-        let place = |node: NodeId| concerned.iter().position(|&known| known == node);
-        let mut after = before.to_vec();
-        for &(node, effect) in ground_move.effects {
-            let at = place(node)?;
-            after[at] = match effect {
-                GroundEffect::Become(kind) => self.content(kind),
-                GroundEffect::Take(from) => before[place(from)?],
-                GroundEffect::Map(map) => {
-                    let image = |kind: Kind| self.task.maps[map.0 as usize][kind.index()];
-                    let here = kinds[at].iter().filter(|&kind| self.content(kind) == before[at]);
-                    self.only(here.map(image))?
-                }
-            };
-        }
+        let nodes = &concerned.nodes;
+        let after = self.after(concerned, before)?;
         let holding = |contents: &[Content], wanted: Content| {
             contents.iter().filter(|&&content| content == wanted).count()
         };
@@ -169,44 +232,82 @@ impl PieceView<'_> {
             return Some(());
         }
         let of = |contents: &[Content], wanted: Content| {
-            contents.iter().position(|&content| content == wanted).map(|at| concerned[at])
+            contents.iter().position(|&content| content == wanted).map(|at| nodes[at])
         };
         let mover = match (of(before, Content::Mover), of(&after, Content::Mover)) {
             (Some(from), Some(to)) => MoverPath::Between(from, to),
             _ => MoverPath::Elsewhere,
-        };
-        let moved = |from: &[Content], to: &[Content]| -> Vec<NodeId> {
-            let goes = |&at: &usize| from[at] == Content::Piece && to[at] != Content::Piece;
-            (0..concerned.len()).filter(goes).map(|at| concerned[at]).collect()
         };
         let stays = |at: &usize| before[*at] == Content::Piece && after[*at] == Content::Piece;
         if let MoverPath::Between(from, to) = mover
             && from != to
         {
             // Of equal steps one remains, with the nodes that all of them bar.
-            let barred = || (0..concerned.len()).filter(|at| !stays(at)).map(|at| concerned[at]);
-            found
-                .steps
+            let barred = || (0..nodes.len()).filter(|at| !stays(at)).map(|at| nodes[at]);
+            steps
                 .entry((from, to))
                 .and_modify(|known| known.retain(|&node| barred().any(|other| other == node)))
                 .or_insert_with(|| barred().collect());
         }
-        let (gone, come) = (moved(before, &after), moved(&after, before));
-        match (&gone[..], &come[..]) {
-            ([], []) => {}
-            (&[from], &[to]) => {
-                let bars = |at: &usize| concerned[*at] != from && !kinds[*at].meets(self.pieces);
-                found.carried.push(Delivery {
-                    from,
-                    to,
-                    mover,
-                    concerned: concerned.to_vec(),
-                    clear: (0..concerned.len()).filter(bars).map(|at| concerned[at]).collect(),
-                    cost: ground_move.least_cost(),
-                });
-            }
-            _ => return None,
+        let pairs = concerned.pairs(before, &after);
+        let carried = pairs.len() as u32;
+        for (from, to) in pairs {
+            let known = carries.entry((from, to, mover)).or_insert(carried);
+            *known = carried.max(*known);
         }
         Some(())
+    }
+
+    /// Returns the contents of nodes after a move; `None` if they depend on more than the contents
+    /// before.
+    fn after(&self, concerned: &Concerned, before: &[Content]) -> Option<Vec<Content>> {
+        let mut after = before.to_vec();
+        for &(node, effect) in concerned.ground_move.effects {
+            let at = concerned.place(node)?;
+            after[at] = match effect {
+                GroundEffect::Become(kind) => self.content(kind),
+                GroundEffect::Take(from) => before[concerned.place(from)?],
+                GroundEffect::Map(map) => {
+                    let image = |kind: Kind| self.task.maps[map.0 as usize][kind.index()];
+                    let here = concerned.kinds[at].iter();
+                    let here = here.filter(|&kind| self.content(kind) == before[at]);
+                    self.only(here.map(image))?
+                }
+            };
+        }
+        Some(after)
+    }
+}
+
+impl Concerned<'_> {
+    fn place(&self, node: NodeId) -> Option<usize> {
+        self.nodes.iter().position(|&known| known == node)
+    }
+
+    /// Returns the nodes from which and to which a move carries pieces: each node that a piece leaves
+    /// is paired with one that gets a piece, where possible the one to which contents are taken from
+    /// there, by way of nodes that hold pieces before and after.
+    fn pairs(&self, before: &[Content], after: &[Content]) -> Vec<(NodeId, NodeId)> {
+        let holds = |contents: &[Content], at: usize| contents[at] == Content::Piece;
+        let places = || 0..self.nodes.len();
+        let goes = |&at: &usize| holds(before, at) && !holds(after, at);
+        let mut come: Vec<usize> =
+            places().filter(|&at| !holds(before, at) && holds(after, at)).collect();
+        let takes_from = |at: usize| {
+            let takes = GroundEffect::Take(self.nodes[at]);
+            let taken = self.ground_move.effects.iter().find(|&&(_, effect)| effect == takes);
+            taken.and_then(|&(node, _)| self.place(node))
+        };
+        let mut taken = |from: usize| {
+            let ways = std::iter::successors(takes_from(from), |&at| takes_from(at));
+            let to = ways.take(self.nodes.len()).find(|&at| !holds(before, at));
+            let found = come.iter().position(|&at| Some(at) == to)?;
+            Some(come.remove(found))
+        };
+        let found: Vec<_> = places().filter(goes).map(|from| (from, taken(from))).collect();
+        let mut others = come.into_iter();
+        let found =
+            found.into_iter().filter_map(|(from, to)| Some((from, to.or_else(|| others.next())?)));
+        found.map(|(from, to)| (self.nodes[from], self.nodes[to])).collect()
     }
 }

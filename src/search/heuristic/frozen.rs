@@ -70,6 +70,7 @@ impl Frozen {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::budget::Budget;
     use crate::ground::samples::{self, Way};
     use crate::model::{Kind, KindSet};
 
@@ -81,7 +82,8 @@ mod tests {
         samples::rewrite(&mut puzzle, "push", Way::Both, "player crate _", "_ player crate", None);
         let task = samples::task(&puzzle);
         let crates = KindSet::one(Kind(2), task.values);
-        let deliveries = Deliveries::new(&task, &crates, Some(Kind(1))).unwrap();
+        let budget = Budget::unlimited();
+        let deliveries = Deliveries::new(&task, &crates, Some(Kind(1)), &budget).unwrap().unwrap();
         let mut frozen = Frozen::new(&deliveries, task.nodes, |_| false);
         let mut staying = |nodes: &[u32], places: &[u32]| {
             let nodes: Vec<NodeId> = nodes.iter().copied().map(NodeId).collect();
@@ -103,7 +105,8 @@ mod tests {
         samples::rewrite(&mut puzzle, "push", Way::Both, "player crate _", "_ player crate", None);
         let task = samples::task(&puzzle);
         let crates = KindSet::one(Kind(2), task.values);
-        let deliveries = Deliveries::new(&task, &crates, Some(Kind(1))).unwrap();
+        let budget = Budget::unlimited();
+        let deliveries = Deliveries::new(&task, &crates, Some(Kind(1)), &budget).unwrap().unwrap();
         let misplaced = |lost: &[u32]| {
             let mut frozen = Frozen::new(&deliveries, 4, |node| lost.contains(&node.0));
             frozen.misplaced(&[NodeId(2)], |_| false)

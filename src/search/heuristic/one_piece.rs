@@ -4,7 +4,7 @@
 //! The mover goes for free in this view. The nodes that it can reach beside the piece are one row
 //! of the table.
 
-use super::deliveries::{Deliveries, MoverPath};
+use super::deliveries::{Deliveries, Delivery, MoverPath};
 use crate::budget::{Budget, Limit};
 use crate::model::NodeId;
 use crate::search::reservation::{Reservation, Reserved};
@@ -41,6 +41,9 @@ struct RowGraph<'b> {
 impl<'b> OnePiece<'b> {
     /// Computes the costs by a backward search from each place.
     ///
+    /// # Arguments
+    /// * `deliveries` - the deliveries, and the cost at which each counts
+    ///
     /// # Returns
     /// `None` if there are too many nodes.
     ///
@@ -50,7 +53,7 @@ impl<'b> OnePiece<'b> {
     /// # Complexity
     /// O(nodes × steps + places × deliveries).
     pub(super) fn new(
-        deliveries: &Deliveries,
+        (deliveries, cost_of): (&Deliveries, impl Fn(&Delivery) -> u32),
         (nodes, has_mover): (usize, bool),
         places: &[NodeId],
         budget: &'b Budget,
@@ -70,7 +73,7 @@ impl<'b> OnePiece<'b> {
         for piece in 0..nodes {
             count = made.number(deliveries, piece, count);
         }
-        let graph = made.graph(deliveries, count, budget)?;
+        let graph = made.graph((deliveries, cost_of), count, budget)?;
         made.costs = Reserved::filled(UNREACHABLE, u64::from(count) * places.len() as u64, budget)?;
         for (column, place) in places.iter().enumerate() {
             budget.poll()?;
@@ -141,16 +144,17 @@ impl<'b> OnePiece<'b> {
 
     fn graph(
         &self,
-        deliveries: &Deliveries,
+        (deliveries, cost_of): (&Deliveries, impl Fn(&Delivery) -> u32),
         rows: u32,
         budget: &'b Budget,
     ) -> Result<RowGraph<'b>, Limit> {
         let mut links = BTreeSet::new();
         for delivery in &deliveries.carried {
+            let cost = cost_of(delivery);
             let mut link = |before, after| {
                 let (from, to) = (self.row(delivery.from, before), self.row(delivery.to, after));
                 if from != NO_ROW && to != NO_ROW {
-                    links.insert((to, from, delivery.cost));
+                    links.insert((to, from, cost));
                 }
             };
             match delivery.mover {

@@ -9,7 +9,7 @@
 //! Sokoban, Computers and Games 2002.
 
 use super::assignments::placed_kinds;
-use super::deliveries::Deliveries;
+use super::deliveries::{Deliveries, Delivery};
 use super::one_piece::{OnePiece, UNREACHABLE};
 use crate::budget::{Budget, Limit};
 use crate::facts::balance::Balance;
@@ -48,7 +48,9 @@ impl Packing {
         let (mover, placed) = placed_kinds(task, balances, (start, goal));
         let mut kinds = KindSet::none(task.values);
         placed.iter().for_each(|(kind, _)| kinds.insert(*kind));
-        let Some(deliveries) = Deliveries::new(task, &kinds, mover) else { return Ok(None) };
+        let deliveries =
+            Deliveries::new(task, &kinds, mover, budget)?.filter(Deliveries::carry_one);
+        let Some(deliveries) = deliveries else { return Ok(None) };
         let places: Vec<NodeId> = placed.into_iter().flat_map(|(_, places)| places).collect();
         let on = |is_it: &dyn Fn(Kind) -> bool| -> Vec<NodeId> {
             (0..)
@@ -88,7 +90,8 @@ impl Packing {
         }
         let can_reach = |place: NodeId, walls: &HashSet<NodeId>| -> Result<bool, Limit> {
             let barred = barred(deliveries, walls);
-            let found = OnePiece::new(&barred, (nodes, mover.is_some()), &[place], budget)?;
+            let whole = (&barred, |delivery: &Delivery| delivery.cost);
+            let found = OnePiece::new(whole, (nodes, mover.is_some()), &[place], budget)?;
             let Some(table) = found else { return Ok(true) };
             let cost = |piece: &NodeId| {
                 let row = table.row(*piece, mover.unwrap_or(NodeId(0)));

@@ -44,22 +44,28 @@ pub(super) enum Costs<'c> {
     Each(&'c [u8]),
 }
 
-/// The effect of a transport on the pieces of a pattern, in the list of a node from which it
-/// carries a piece.
-#[derive(Clone)]
+/// The effect of a transport on the pieces of a pattern.
 struct Carry {
-    /// The node to which that piece is carried.
-    to: u8,
-    /// A bit for each piece that is carried if it stands on the node.
-    who: u8,
+    /// The nodes from which pieces are carried.
+    from: u128,
+    /// For each of these nodes, in order, the node to which pieces are carried, and a bit for each
+    /// piece.
+    to: Vec<(u8, u8)>,
+    /// The carries from a node to further nodes: from, to, and a bit for each piece.
+    others: Vec<(u8, u8, u8)>,
     /// The nodes on which no piece of the pattern may stand.
     barred: u128,
-    /// The cost of the carry of that piece, in units.
+    /// The cost of the carry of a piece, in units.
     cost: u8,
     /// The cost of the carry of another piece together with it.
     further: u8,
-    /// The other carries: from, to, and a bit for each piece that is carried.
-    others: Vec<(u8, u8, u8)>,
+}
+
+/// The transports that carry pieces of a pattern.
+struct Steps {
+    carries: Vec<Carry>,
+    /// For each node the indices of those that carry pieces from there.
+    by_node: Vec<Vec<u32>>,
 }
 
 /// A placement: a byte for each piece, and its index in the table.
@@ -83,9 +89,9 @@ impl<'b> Pattern<'b> {
         budget: &'b Budget,
     ) -> Result<Self, Limit> {
         let kinds: Vec<Kind> = pieces.iter().map(|&(kind, _)| kind).collect();
-        let mut steps: Vec<Vec<Carry>> = (0..nodes).map(|_| Vec::new()).collect();
+        let mut steps = Steps { carries: Vec::new(), by_node: vec![Vec::new(); nodes] };
         for (number, transport) in back.iter().enumerate() {
-            add_steps(transport, costs.of(number), &kinds, &mut steps);
+            steps.add(transport, costs.of(number), &kinds);
         }
         let size = (nodes as u64).saturating_pow(kinds.len() as u32);
         let mut found = Self { distances: Reserved::filled(NEVER, size, budget)?, kinds, nodes };
@@ -125,7 +131,7 @@ impl<'b> Pattern<'b> {
     fn settle(
         &mut self,
         buckets: &mut [Reserved<'b, Placed>],
-        steps: &[Vec<Carry>],
+        steps: &Steps,
         distance: u8,
         budget: &'b Budget,
     ) -> Result<(), Limit> {
@@ -143,11 +149,14 @@ impl<'b> Pattern<'b> {
             let node_of = |piece: usize| (places >> (8 * piece)) as u8;
             let occupied = (0..strides.len()).fold(0_u128, |set, piece| set | 1 << node_of(piece));
             for piece in 0..strides.len() {
-                for step in &steps[usize::from(node_of(piece))] {
-                    if step.who >> piece & 1 == 0 || step.barred & occupied != 0 {
+                for &step in &steps.by_node[usize::from(node_of(piece))] {
+                    let carry = &steps.carries[step as usize];
+                    if carry.barred & occupied != 0 {
                         continue;
                     }
-                    let (placed, cost) = step.carry(piece, (places, at), &strides);
+                    let Some((placed, cost)) = carry.after(piece, (places, at), &strides) else {
+                        continue;
+                    };
                     let behind = distance.saturating_add(cost).min(FARTHEST);
                     let known = &mut self.distances[placed.1 as usize];
                     if behind < *known {
@@ -173,19 +182,73 @@ impl Costs<'_> {
 }
 
 impl Carry {
-    /// Returns the placement behind the transport, and its cost.
+    /// Returns the node to which a piece on a node is carried.
     #[inline]
-    fn carry(&self, piece: usize, placed: Placed, strides: &[u32]) -> (Placed, u8) {
-        let (mut after, mut cost) = (put(placed, piece, self.to, strides), self.cost);
-        for &(from, to, who) in &self.others {
-            let carried = (0..strides.len())
-                .find(|&other| (placed.0 >> (8 * other)) as u8 == from && who >> other & 1 == 1);
-            if let Some(other) = carried {
-                after = put(after, other, to, strides);
+    fn of(&self, piece: usize, node: u8) -> Option<u8> {
+        if self.from >> node & 1 == 0 {
+            return None;
+        }
+        let before = (self.from & ((1 << node) - 1)).count_ones();
+        let (to, who) = self.to[before as usize];
+        if who >> piece & 1 == 1 {
+            return Some(to);
+        }
+        let fits = |&&(from, _, who): &&(u8, u8, u8)| from == node && who >> piece & 1 == 1;
+        self.others.iter().find(fits).map(|&(_, to, _)| to)
+    }
+
+    /// Returns the placement behind the transport, and its cost.
+    ///
+    /// # Returns
+    /// `None` if the first piece that is carried is not the given one.
+    #[inline]
+    fn after(&self, first: usize, placed: Placed, strides: &[u32]) -> Option<(Placed, u8)> {
+        let of = |piece: usize| self.of(piece, (placed.0 >> (8 * piece)) as u8);
+        if (0..first).any(|piece| of(piece).is_some()) {
+            return None;
+        }
+        let (mut after, mut cost) = (put(placed, first, of(first)?, strides), self.cost);
+        for piece in first + 1..strides.len() {
+            if let Some(to) = of(piece) {
+                after = put(after, piece, to, strides);
                 cost = cost.saturating_add(self.further);
             }
         }
-        (after, cost)
+        Some((after, cost))
+    }
+}
+
+impl Steps {
+    /// Adds a transport if it carries a piece of the pattern.
+    fn add(&mut self, transport: &Transport, (cost, further): (u8, u8), kinds: &[Kind]) {
+        let who = |carry: &Moved| {
+            let carried = |(_, kind): &(usize, &Kind)| carry.kinds.contains(**kind);
+            let pieces = kinds.iter().enumerate().filter(carried);
+            pieces.fold(0_u8, |who, (piece, _)| who | 1 << piece)
+        };
+        let bars = transport
+            .guards
+            .iter()
+            .filter(|(_, set)| kinds.iter().all(|&kind| !set.contains(kind)));
+        let barred = bars.fold(0_u128, |barred, (node, _)| barred | 1 << node.0);
+        let (to, others) = (Vec::new(), Vec::new());
+        let mut made = Carry { from: 0, to, others, barred, cost, further };
+        let carries = transport.carries.iter().map(|carry| (carry.from.0, carry.to.0, who(carry)));
+        let mut carries: Vec<_> =
+            carries.filter(|&(from, _, who)| who != 0 && barred >> from & 1 == 0).collect();
+        carries.sort_unstable();
+        for (from, to, who) in carries {
+            if made.from >> from & 1 == 1 {
+                made.others.push((from as u8, to as u8, who));
+                continue;
+            }
+            made.from |= 1 << from;
+            made.to.push((to as u8, who));
+            self.by_node[from as usize].push(self.carries.len() as u32);
+        }
+        if made.from != 0 {
+            self.carries.push(made);
+        }
     }
 }
 
@@ -196,33 +259,4 @@ fn put((places, at): Placed, piece: usize, to: u8, strides: &[u32]) -> Placed {
     let at =
         at.wrapping_add((u32::from(to)).wrapping_sub(u32::from(from)).wrapping_mul(strides[piece]));
     (places ^ u64::from(from ^ to) << (8 * piece), at)
-}
-
-/// Adds a transport to the lists of all nodes from which it carries a piece of the pattern.
-fn add_steps(
-    transport: &Transport,
-    (cost, further): (u8, u8),
-    kinds: &[Kind],
-    steps: &mut [Vec<Carry>],
-) {
-    let who = |carry: &Moved| {
-        kinds
-            .iter()
-            .enumerate()
-            .fold(0, |who, (piece, &kind)| who | u8::from(carry.kinds.contains(kind)) << piece)
-    };
-    let carries: Vec<(u8, u8, u8)> = transport
-        .carries
-        .iter()
-        .map(|carry| (carry.from.0 as u8, carry.to.0 as u8, who(carry)))
-        .collect();
-    let bars =
-        transport.guards.iter().filter(|(_, set)| kinds.iter().all(|&kind| !set.contains(kind)));
-    let barred = bars.fold(0_u128, |barred, (node, _)| barred | 1 << node.0);
-    for &(from, to, who) in &carries {
-        if who != 0 && barred >> from & 1 == 0 {
-            let others = carries.iter().copied().filter(|&(other, ..)| other != from).collect();
-            steps[usize::from(from)].push(Carry { to, who, barred, cost, further, others });
-        }
-    }
 }

@@ -13,14 +13,14 @@ use super::groups::PlaceDistances;
 use super::pairs::Pairs;
 use super::pattern::{Costs, FARTHEST, MOST_NODES, MOST_PIECES, NEVER, Pattern};
 use super::sums::{LANES, Sums};
-use super::transport::{Transport, transports};
+use super::transport::{Transport, parts, transports};
 use crate::budget::{Budget, Limit};
 use crate::facts::balance::{Balance, change_of};
 use crate::facts::interval::domains;
 use crate::ground::Task;
 use crate::model::{Condition, Kind, KindSet, NodeId, State};
 use crate::pack::Machine;
-use num_integer::{gcd, lcm};
+use num_integer::gcd;
 
 /// The work after which tables of a given size are worth building.
 #[derive(Clone, Copy, Debug)]
@@ -30,10 +30,6 @@ struct TableStage {
     /// The limit on the entries of a table.
     entries: u64,
 }
-
-/// The limit on the parts of a unit up to which costs divide evenly among the pieces that moves carry.
-/// (Distances are small numbers of parts.) Beyond it, the parts are rounded down.
-const MOST_PARTS: u32 = 12;
 
 const STAGES: [TableStage; 4] = [
     TableStage { work: 0, entries: 1 << 8 },
@@ -179,11 +175,12 @@ impl<'a> Patterns<'a> {
     /// # Errors
     /// Returns a limit other than memory; where memory runs out, the tables stay as they are.
     pub(in crate::search) fn worked(&mut self, expanded: u64) -> Result<(), Limit> {
-        let Some(next) = STAGES.get(self.stage + 1).filter(|next| expanded >= next.work) else {
+        let due = STAGES.partition_point(|stage| expanded >= stage.work).saturating_sub(1);
+        if due <= self.stage {
             return Ok(());
-        };
-        self.stage += 1;
-        let size = self.largest(next.entries);
+        }
+        self.stage = due;
+        let size = self.largest(STAGES[due].entries);
         if size <= self.size() {
             return Ok(());
         }
@@ -297,11 +294,7 @@ impl TransportCosts {
         let unit = transports.iter().fold(0, |unit, transport| gcd(unit, transport.cost)).max(1);
         let carried: Vec<u32> =
             transports.iter().map(|transport| transport.carried() as u32).collect();
-        let even = carried.iter().try_fold(1, |parts: u32, &carried| {
-            Some(lcm(parts, carried)).filter(|&parts| parts <= MOST_PARTS)
-        });
-        let most = carried.iter().copied().max().unwrap_or(1);
-        let parts = even.unwrap_or(most);
+        let parts = parts(carried.iter().copied());
         let cut = |cost: u32| u8::try_from(cost).unwrap_or(FARTHEST);
         let whole = transports.iter().map(|transport| cut(transport.cost / unit)).collect();
         let each = transports.iter().zip(&carried);

@@ -6,7 +6,12 @@
 use crate::facts::balance::allowed;
 use crate::ground::{GroundEffect, GroundMove, Task};
 use crate::model::{Kind, KindSet, NodeId};
+use num_integer::lcm;
 use std::collections::{BTreeMap, BTreeSet};
+
+/// The limit on the parts of a unit up to which costs divide evenly among the pieces that moves carry.
+/// (Tables hold small numbers of parts.) Beyond it, the parts are rounded down.
+const MOST_PARTS: u32 = 12;
 
 /// A carry of a piece of the given kinds from one node to another.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -69,11 +74,24 @@ impl Transport {
     }
 }
 
-/// Returns `true` if each move brings a piece of some kinds to one node at most.
+/// Returns the number of parts into which costs are divided so that each cost divides evenly among
+/// the pieces that its move carries; the greatest number of pieces if there would be too many parts.
+///
+/// # Arguments
+/// * `carried` - the number of pieces for each move, at least one
+pub(super) fn parts(carried: impl Iterator<Item = u32> + Clone) -> u32 {
+    let even = carried.clone().try_fold(1, |parts: u32, carried| {
+        Some(lcm(parts, carried)).filter(|&parts| parts <= MOST_PARTS)
+    });
+    even.unwrap_or_else(|| carried.max().unwrap_or(1))
+}
+
+/// Returns for each move the greatest number of nodes to which it brings pieces of some kinds;
+/// `None` if it cannot be determined.
 ///
 /// # Complexity
 /// O(moves × effects × kinds).
-pub(super) fn carries_one(task: &Task, pieces: &KindSet) -> bool {
+pub(super) fn brought(task: &Task, pieces: &KindSet) -> Option<Vec<u32>> {
     // Effects that change nothing were left out when the moves were made.
     let brings = |ground_move: &GroundMove, node: NodeId, effect: GroundEffect| match effect {
         GroundEffect::Become(made) => pieces.contains(made),
@@ -83,11 +101,11 @@ pub(super) fn carries_one(task: &Task, pieces: &KindSet) -> bool {
             made != kind && pieces.contains(made)
         }),
     };
-    task.is_single_step()
-        && task.moves().all(|ground_move| {
-            let effects = ground_move.effects.iter();
-            effects.filter(|(node, effect)| brings(&ground_move, *node, *effect)).count() <= 1
-        })
+    let count = |ground_move: GroundMove| {
+        let effects = ground_move.effects.iter();
+        effects.filter(|(node, effect)| brings(&ground_move, *node, *effect)).count() as u32
+    };
+    task.is_single_step().then(|| task.moves().map(count).collect())
 }
 
 fn carries(task: &Task, ground_move: &GroundMove, single: &KindSet) -> Option<Vec<Moved>> {
