@@ -134,16 +134,16 @@ pub(super) trait Search {
     /// Limits the number of states that it expands to shorten a solution that it finds.
     fn shorten_within(&mut self, _states: u64) {}
 
-    /// Searches for a shorter solution than that of its answer.
+    /// Searches for a better solution than that of its answer, in a way of its own.
     ///
     /// # Arguments
-    /// * `answer` - the answer, with a solution that need not be a shortest one
+    /// * `answer` - the answer, whose solution is replaced if a better one is found
     /// * `effort` - the limit on moves made
     ///
     /// # Returns
-    /// The answer with the shortest solution found.
-    fn improve(&mut self, answer: Outcome, _effort: u64) -> Outcome {
-        answer
+    /// `false` if it has no such way.
+    fn improve(&mut self, _answer: &mut Outcome, _effort: u64) -> bool {
+        false
     }
 
     /// Returns `true` if it has a solution of least cost already, and only looks for one of these

@@ -11,6 +11,7 @@
 use super::engine::{Call, Search, SearchEngine, Slice, run_to_end};
 use super::engines::{ENGINES, engine};
 use super::facts::Facts;
+use super::guided::improve::Improvement;
 use super::outcome::{Outcome, Refusal, SolveOptions, Verdict};
 use super::problem::Problem;
 use super::so_far::SoFar;
@@ -25,9 +26,11 @@ const PART: u64 = 8;
 const SHORT_PART: u64 = 4 * PART;
 /// How many times the total work before it a turn may take.
 const LONGEST: u64 = 4;
-/// The divisor of the total work that gives the work of looking for a shorter solution than the one
+/// The divisor of the total work that gives the work of looking for a better solution than the one
 /// found, where any is enough.
 const IMPROVING: u64 = 8;
+/// The least work of looking for it.
+const LEAST_IMPROVING: u64 = 1 << 18;
 /// The number of parts that each engine gets which looks for some solution, where any is enough.
 const SOME: u64 = 6;
 /// How many times the work of the best engine another one needs, by forecast, to get half of the
@@ -363,18 +366,27 @@ impl<'p> Turns<'p, '_, '_> {
                 self.drop_one(at, at)
             }
             Ok(Slice::Answered(outcome)) => {
-                let mut answered = self.running.remove(at);
-                let outcome = match outcome.verdict {
-                    Verdict::Solved { optimal: false } => {
-                        // Their memory is for the search of a better solution.
-                        self.note_turns();
-                        self.running.clear();
-                        answered.search.improve(*outcome, self.worked / IMPROVING)
+                let answered = self.running.remove(at);
+                if let Verdict::Stopped(limit) = outcome.verdict
+                    && let Some(known) = self.solved(limit)
+                {
+                    return Some(known);
+                }
+                let mut outcome = if counts { *outcome } else { unproved(*outcome) };
+                if outcome.verdict == (Verdict::Solved { optimal: false }) {
+                    // Their memory is for the search of a better solution.
+                    self.note_turns();
+                    self.running.clear();
+                    if self.problem.cost(&outcome.moves) <= self.proved {
+                        outcome.verdict = Verdict::Solved { optimal: true };
+                        outcome.lower_bound = Some(self.proved);
+                    } else {
+                        let effort = (self.worked / IMPROVING).max(LEAST_IMPROVING);
+                        let mut improvement = Improvement::new(self.problem, answered.search);
+                        improvement.improve(&mut outcome, effort);
                     }
-                    Verdict::Stopped(limit) => self.solved(limit).unwrap_or(*outcome),
-                    Verdict::Solved { optimal: true } | Verdict::Unsolvable => *outcome,
-                };
-                Some(if counts { outcome } else { unproved(outcome) })
+                }
+                Some(outcome)
             }
             Ok(Slice::Refused(refusal)) => {
                 let refused = self.running.remove(at);

@@ -4,6 +4,7 @@
 
 use super::engine::{Call, Search, SearchEngine, Slice};
 use super::engines::ENGINES;
+use super::guided::improve::Improvement;
 use super::outcome::{Outcome, SolveOptions, Verdict};
 use super::problem::Problem;
 
@@ -28,8 +29,8 @@ pub(super) struct SoFar<'s, 'a> {
     /// The bytes that the running engines hold.
     bytes: u64,
     found: Option<Outcome>,
-    /// The engine that found it, and the work of its last search for a better one.
-    finder: Option<(Finder<'s>, u64)>,
+    /// The search for a better one, and the work that was last done for it.
+    improvement: Option<(Improvement<'s, 'a>, u64)>,
 }
 
 /// An engine that looks for some solution, with its name.
@@ -54,7 +55,7 @@ impl<'s, 'a> SoFar<'s, 'a> {
             running: Vec::new(),
             bytes: 0,
             found: None,
-            finder: None,
+            improvement: None,
         }
     }
 
@@ -99,6 +100,8 @@ impl<'s, 'a> SoFar<'s, 'a> {
                     Verdict::Solved { .. } => {
                         let finder = self.running.swap_remove(at);
                         self.keep(finder, *found);
+                        // The next turn may be far away.
+                        self.improve(worked);
                         return None;
                     }
                     Verdict::Stopped(_) => _ = self.running.remove(at),
@@ -115,7 +118,7 @@ impl<'s, 'a> SoFar<'s, 'a> {
 
     /// Keeps the first solution, and the engine that found it.
     fn keep(&mut self, finder: Finder<'s>, mut found: Outcome) {
-        let name = finder.0;
+        let (name, finder) = finder;
         if !self.problem.machine().counts_moves() {
             // Its proofs are about numbers of moves.
             found.verdict = Verdict::Solved { optimal: false };
@@ -125,20 +128,22 @@ impl<'s, 'a> SoFar<'s, 'a> {
         self.problem.budget().progress().found(self.problem.cost(&found.moves));
         self.found = Some(found);
         self.give_up();
-        self.finder = Some((finder, 0));
+        self.improvement = Some((Improvement::new(self.problem, finder), 0));
     }
 
     /// Looks for a better solution than the one found, with twice the work of the last time.
     fn improve(&mut self, worked: u64) {
         let (is_proved, due) = (self.proved() > 0, worked / SHARE);
-        let Some((finder, last)) = &mut self.finder else { return };
+        let (Some((improvement, last)), Some(found)) = (&mut self.improvement, &mut self.found)
+        else {
+            return;
+        };
         if due < 2 * *last || is_proved {
             return;
         }
         *last = due;
-        self.found = self.found.take().map(|found| finder.1.improve(found, due));
-        let cost = self.found.as_ref().map(|found| self.problem.cost(&found.moves));
-        cost.into_iter().for_each(|cost| self.problem.budget().progress().found(cost));
+        improvement.improve(found, due);
+        self.problem.budget().progress().found(self.problem.cost(&found.moves));
     }
 
     /// Ends the engines, and gives their memory back.
@@ -148,8 +153,8 @@ impl<'s, 'a> SoFar<'s, 'a> {
     pub(super) fn give_up(&mut self) -> bool {
         self.waiting.clear();
         self.bytes = 0;
-        let (running, finder) = (std::mem::take(&mut self.running), self.finder.take());
-        !running.is_empty() || finder.is_some()
+        let (running, improvement) = (std::mem::take(&mut self.running), self.improvement.take());
+        !running.is_empty() || improvement.is_some()
     }
 
     /// Returns the lower bound that the solution proves, if it is proved to be best.

@@ -7,7 +7,7 @@
 //!
 //! Y. Shoham, J. Schaeffer, The FESS Algorithm, IEEE Conference on Games 2020.
 
-use super::beam::cheaper;
+use super::beam::{adopt, call_optimal, cheaper};
 use super::best_first::StateGraph;
 use super::distances::{Distances, of_regions};
 use crate::budget::Limit;
@@ -20,7 +20,7 @@ use crate::search::costs::representatives::Representatives;
 use crate::search::engine::{Call, Guarantees, Search, SearchEngine, Slice, alone};
 use crate::search::facts::balances;
 use crate::search::heuristic::Packing;
-use crate::search::kernel::finish::{outcome, replace};
+use crate::search::kernel::finish::outcome;
 use crate::search::kernel::groups_in_turn::GroupsInTurn;
 use crate::search::kernel::node_sets::NodeSets;
 use crate::search::kernel::packed::Packed;
@@ -341,7 +341,7 @@ impl<'p, W: Word + 'p> Search for FeatureSearch<'p, '_, W> {
         self.effort = states;
     }
 
-    fn improve(&mut self, mut answer: Outcome, effort: u64) -> Outcome {
+    fn improve(&mut self, answer: &mut Outcome, effort: u64) -> bool {
         let (machine, free_moves) = (self.packed.machine, self.graph.free_moves);
         let costs = machine.costs(self.problem.start(), &answer.moves).into_iter().map(u64::from);
         // The steps of the piece that walks are not counted.
@@ -350,20 +350,12 @@ impl<'p, W: Word + 'p> Search for FeatureSearch<'p, '_, W> {
         let memory = (machine.state_size(), self.packed.budget);
         let found = cheaper(&mut self.graph, &mut self.distances, memory, (below, effort));
         if let Some(way) = found.path.map(|path| self.graph.along(&path)) {
-            let (before, after) = (self.problem.cost(&answer.moves), self.problem.cost(&way.moves));
-            if after < before {
-                replace(&mut answer, machine, &way);
-                answer.statistics.notes.push(match machine.counts_moves() {
-                    true => format!("beam search shortened {before} moves to {after}"),
-                    false => format!("beam search lowered a cost of {before} to {after}"),
-                });
-            }
+            adopt(answer, self.problem, &way);
         }
         if found.is_whole && free_moves.cost_nothing(machine.task()) {
-            answer.verdict = Verdict::Solved { optimal: true };
-            answer.lower_bound = Some(self.problem.cost(&answer.moves));
+            call_optimal(answer, self.problem);
         }
-        answer
+        true
     }
 
     fn worked(&self) -> u64 {

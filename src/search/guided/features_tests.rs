@@ -113,8 +113,8 @@ fn beams_find_better_solutions_and_prove_only_what_is_true() {
         let mut cost = problem.cost(&found.moves);
         for effort in [10, 100, 10_000] {
             let unproved = Verdict::Solved { optimal: false };
-            let known_now = Outcome { verdict: unproved, lower_bound: None, ..found.clone() };
-            let improved = search.improve(known_now, effort);
+            let mut improved = Outcome { verdict: unproved, lower_bound: None, ..found.clone() };
+            assert!(search.improve(&mut improved, effort));
             let now = problem.cost(&improved.moves);
             assert_eq!(machine.replay(&start, &improved.moves), improved.states, "seed {seed}");
             assert!(goal.holds(improved.states.last().unwrap(), &mut || false), "seed {seed}");

@@ -6,24 +6,20 @@
 //! J. E. Doran, D. Michie, Experiments with the graph traverser program, 1966; N. Lipovetzky,
 //! H. Geffner, Best-first width search, AAAI 2017.
 
-use super::beam::cheaper;
-use super::best_first::Positions;
 use super::distances::{Distances, distances};
 use crate::budget::Limit;
 use crate::facts::interval::{domains, restricted};
 use crate::model::{KindSet, Measure, NodeId};
-use crate::pack::Word;
 use crate::search::engine::{Call, Guarantees, Search, SearchEngine, alone};
 use crate::search::facts::lengths_vary;
 use crate::search::heuristic::{Novelty, Pairs, Sums};
 use crate::search::kernel::buckets::Buckets;
 use crate::search::kernel::node_sets::NodeSets;
-use crate::search::kernel::packed::{Packed, Way};
 use crate::search::kernel::store::StateId;
 use crate::search::outcome::{Refusal, SolveOptions};
 use crate::search::problem::Problem;
 use crate::search::reservation::Reserved;
-use crate::search::walks::dive::{Discovery, Improved, OpenList, dive};
+use crate::search::walks::dive::{Discovery, OpenList, dive};
 use crate::search::walks::walk::Heuristic;
 
 /// The engine `greedy`.
@@ -207,18 +203,6 @@ impl OpenList for Nearest<'_> {
             novel.waiting.clear();
             novel.taken.release();
         }
-    }
-
-    fn shorter<W: Word>(&mut self, problem: &Packed<W>, moves: u64, effort: u64) -> Improved<W> {
-        let Nearness::Moves(distances) = &mut self.nearness else { return Improved::default() };
-        if !problem.machine.counts_moves() {
-            return Improved::default();
-        }
-        let memory = (problem.machine.state_size(), problem.budget);
-        let mut positions = Positions::new(problem.clone());
-        let found = cheaper(&mut positions, distances, memory, (moves, effort));
-        let way = found.path.map(|path| Way::at_costs(problem.machine, &path));
-        Improved { way, optimal: found.is_whole }
     }
 }
 

@@ -10,6 +10,7 @@ pub(super) mod features;
 mod features_tests;
 pub(super) mod greedy;
 pub(super) mod idastar;
+pub(super) mod improve;
 pub(super) mod lines;
 #[cfg(test)]
 mod tests;

@@ -5,7 +5,7 @@ use super::shorten::{EFFORT, shorten};
 use crate::budget::Limit;
 use crate::pack::Word;
 use crate::search::engine::{Call, Search, Slice};
-use crate::search::kernel::finish::{outcome, replace};
+use crate::search::kernel::finish::outcome;
 use crate::search::kernel::layers::Layers;
 use crate::search::kernel::packed::{Answer, Packed, Way, way_to};
 use crate::search::kernel::store::StateId;
@@ -44,29 +44,6 @@ pub(in crate::search) trait OpenList {
 
     /// Releases the states, and the memory beside them, once the search is not continued.
     fn release(&mut self);
-
-    /// Searches for a path with fewer moves than a solution has.
-    ///
-    /// # Arguments
-    /// * `moves` - the number of moves of the solution
-    /// * `effort` - the limit on moves made
-    fn shorter<W: Word>(&mut self, _problem: &Packed<W>, _moves: u64, _effort: u64) -> Improved<W> {
-        Improved::default()
-    }
-}
-
-/// The result of a search for a shorter path.
-pub(in crate::search) struct Improved<W> {
-    /// The shortest path found, if it is shorter than the known one.
-    pub(in crate::search) way: Option<Way<W>>,
-    /// `true` if it is proved that no path is shorter than that one, or than the known one.
-    pub(in crate::search) optimal: bool,
-}
-
-impl<W> Default for Improved<W> {
-    fn default() -> Self {
-        Self { way: None, optimal: false }
-    }
 }
 
 /// A walk that expands every state once, so that its end without a solution proves that there is
@@ -216,21 +193,6 @@ impl<W: Word, O: OpenList> Search for Dive<'_, W, O> {
 
     fn shorten_within(&mut self, states: u64) {
         self.effort = states;
-    }
-
-    fn improve(&mut self, mut answer: Outcome, effort: u64) -> Outcome {
-        let known = answer.moves.len() as u64;
-        let found = self.open.shorter(&self.packed, known, effort);
-        if let Some(way) = &found.way {
-            let moves = way.moves.len();
-            replace(&mut answer, self.packed.machine, way);
-            answer.statistics.notes.push(format!("beam search shortened {known} moves to {moves}"));
-        }
-        if found.optimal {
-            answer.verdict = Verdict::Solved { optimal: true };
-            answer.lower_bound = Some(answer.moves.len() as u64);
-        }
-        answer
     }
 
     fn worked(&self) -> u64 {
