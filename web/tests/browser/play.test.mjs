@@ -415,7 +415,7 @@ test("what help proves about the start stands beside the moves, and makes a late
   const third = await open(t, "data:text/html,://");
   await watchWorkers(third);
   await third.go(`${third.site}${linked(shipped("exchange/petersen"))}`);
-  await third.sees(".status", /\d+ suffice/);
+  await third.sees(".status", /fewest possible: 13 \(proved\)/);
   await third.run(() => (window.more = 2 ** 28));
   await third.click("[data-do=solve]");
   await third.sees(".help", /A solution of 13 moves, proved shortest/);
