@@ -377,10 +377,8 @@ impl<'p> Turns<'p, '_, '_> {
                     // Their memory is for the search of a better solution.
                     self.note_turns();
                     self.running.clear();
-                    if self.problem.cost(&outcome.moves) <= self.proved {
-                        outcome.verdict = Verdict::Solved { optimal: true };
-                        outcome.lower_bound = Some(self.proved);
-                    } else {
+                    // A solution that costs no more than the bound is called optimal in the end.
+                    if self.problem.cost(&outcome.moves) > self.proved {
                         let effort = (self.worked / IMPROVING).max(LEAST_IMPROVING);
                         let mut improvement = Improvement::new(self.problem, answered.search);
                         improvement.improve(&mut outcome, effort);

@@ -6,11 +6,7 @@
 use super::best_first::StateGraph;
 use crate::budget::{Budget, Limit, bytes_of};
 use crate::pack::{StateSize, Word};
-use crate::search::kernel::finish::replace;
-use crate::search::kernel::packed::Way;
 use crate::search::kernel::store::{NO_PARENT, StateId, Store};
-use crate::search::outcome::{Outcome, Verdict};
-use crate::search::problem::Problem;
 use crate::search::reservation::{Reservation, Reserved};
 use crate::search::walks::walk::Heuristic;
 
@@ -74,24 +70,6 @@ pub(super) fn cheaper<W: Word>(
         width = width.saturating_mul(GROWTH);
     }
     best
-}
-
-/// Puts the solution that beams found in the place of that of an answer, if it is better.
-pub(super) fn adopt<W: Word>(answer: &mut Outcome, problem: &Problem, way: &Way<W>) {
-    let (before, after) = (problem.cost(&answer.moves), problem.cost(&way.moves));
-    if after < before {
-        replace(answer, problem.machine(), way);
-        answer.statistics.notes.push(match problem.machine().counts_moves() {
-            true => format!("beam search shortened {before} moves to {after}"),
-            false => format!("beam search lowered a cost of {before} to {after}"),
-        });
-    }
-}
-
-/// Calls the solution of an answer optimal.
-pub(super) fn call_optimal(answer: &mut Outcome, problem: &Problem) {
-    answer.verdict = Verdict::Solved { optimal: true };
-    answer.lower_bound = Some(problem.cost(&answer.moves));
 }
 
 /// A state that a move reaches.
@@ -251,9 +229,9 @@ mod tests {
     use crate::model::{Condition, State};
     use crate::pack::pack;
     use crate::search::guided::best_first::Positions;
-    use crate::search::kernel::packed::Packed;
+    use crate::search::kernel::packed::{Packed, Way};
     use crate::search::testing::{Asked, solve};
-    use crate::search::{Engine, SolveOptions};
+    use crate::search::{Engine, Problem, SolveOptions, Verdict};
 
     /// The estimate that says nothing.
     struct Nothing;

@@ -7,9 +7,10 @@
 //!
 //! Y. Shoham, J. Schaeffer, The FESS Algorithm, IEEE Conference on Games 2020.
 
-use super::beam::{adopt, call_optimal, cheaper};
+use super::beam::cheaper;
 use super::best_first::StateGraph;
 use super::distances::{Distances, of_regions};
+use super::improve::{adopt, call_optimal};
 use crate::budget::Limit;
 use crate::facts::interval::restricted;
 use crate::ground::{GroundEffect, GroundMove, Task};

@@ -1,14 +1,15 @@
 //! Better solutions than the first one found: by the engine that found it, if that has a way of its
 //! own, or else by beam search among positions, led by distances in the measure of the problem.
 
-use super::beam::{adopt, call_optimal, cheaper};
+use super::beam::cheaper;
 use super::best_first::Positions;
 use super::distances::{Distances, distances};
 use crate::model::Measure;
 use crate::pack::Word;
 use crate::search::engine::{Call, Search};
+use crate::search::kernel::finish::replace;
 use crate::search::kernel::packed::{Packed, Way};
-use crate::search::outcome::Outcome;
+use crate::search::outcome::{Outcome, Verdict};
 use crate::search::problem::Problem;
 use crate::search::walks::walk::Heuristic;
 
@@ -82,6 +83,24 @@ fn by_beams<W: Word>(
     }
 }
 
+/// Puts the solution that beams found in the place of that of an answer, if it is better.
+pub(super) fn adopt<W: Word>(answer: &mut Outcome, problem: &Problem, way: &Way<W>) {
+    let (before, after) = (problem.cost(&answer.moves), problem.cost(&way.moves));
+    if after < before {
+        replace(answer, problem.machine(), way);
+        answer.statistics.notes.push(match problem.machine().counts_moves() {
+            true => format!("beam search shortened {before} moves to {after}"),
+            false => format!("beam search lowered a cost of {before} to {after}"),
+        });
+    }
+}
+
+/// Calls the solution of an answer optimal.
+pub(super) fn call_optimal(answer: &mut Outcome, problem: &Problem) {
+    answer.verdict = Verdict::Solved { optimal: true };
+    answer.lower_bound = Some(problem.cost(&answer.moves));
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -91,7 +110,7 @@ mod tests {
     use crate::model::{Condition, Kind, KindSet, NodeId, Rule, State};
     use crate::pack::pack;
     use crate::search::engine::alone;
-    use crate::search::outcome::{Statistics, Verdict};
+    use crate::search::outcome::Statistics;
     use crate::search::testing::{Asked, solve};
     use crate::search::{Engine, SolveOptions};
 

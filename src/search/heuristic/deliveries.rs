@@ -13,7 +13,8 @@ use std::collections::BTreeMap;
 
 /// The limit on the nodes that a move concerns.
 const MOST_CONCERNED: usize = 8;
-/// The limit on the contents of nodes for which moves are looked at, all moves together.
+/// The limit on the cases that are looked at, the contents that the nodes of a move may have, for all
+/// moves together.
 const MOST_CASES: usize = 1 << 16;
 /// The number of moves between two polls of the budget.
 const POLL_EVERY: usize = 1 << 6;
@@ -57,23 +58,20 @@ pub(super) struct Delivery {
 #[derive(Debug, Default)]
 pub(super) struct Deliveries {
     pub(super) carried: Vec<Delivery>,
-    /// The steps of the mover, from one node to another, and the nodes on which a piece that stays
-    /// may not stand.
     pub(super) steps: MoverSteps,
 }
 
-/// The steps of the mover, each with nodes.
+/// The steps of the mover, from one node to another, each with the nodes on which a piece that stays
+/// may not stand.
 type MoverSteps = BTreeMap<(NodeId, NodeId), Vec<NodeId>>;
 
 impl Deliveries {
-    /// Collects the deliveries of pieces.
+    /// Collects the deliveries of pieces. Where a move carries several pieces, all of them alike, they
+    /// are paired in one way with the nodes to which it brings pieces.
     ///
     /// # Arguments
     /// * `pieces` - kinds whose numbers no move changes
     /// * `mover` - a kind with exactly one piece in every position, if there is one
-    ///
-    /// Where a move carries several pieces, all of them alike, they are paired with the nodes to
-    /// which it brings pieces in one way.
     ///
     /// # Returns
     /// `None` if the moves are too complicated.
@@ -293,18 +291,18 @@ impl Concerned<'_> {
         let goes = |&at: &usize| holds(before, at) && !holds(after, at);
         let mut come: Vec<usize> =
             places().filter(|&at| !holds(before, at) && holds(after, at)).collect();
-        let takes_from = |at: usize| {
-            let takes = GroundEffect::Take(self.nodes[at]);
+        let taken_to = |from: usize| {
+            let takes = GroundEffect::Take(self.nodes[from]);
             let taken = self.ground_move.effects.iter().find(|&&(_, effect)| effect == takes);
             taken.and_then(|&(node, _)| self.place(node))
         };
-        let mut taken = |from: usize| {
-            let ways = std::iter::successors(takes_from(from), |&at| takes_from(at));
+        let mut followed = |from: usize| {
+            let ways = std::iter::successors(taken_to(from), |&at| taken_to(at));
             let to = ways.take(self.nodes.len()).find(|&at| !holds(before, at));
             let found = come.iter().position(|&at| Some(at) == to)?;
             Some(come.remove(found))
         };
-        let found: Vec<_> = places().filter(goes).map(|from| (from, taken(from))).collect();
+        let found: Vec<_> = places().filter(goes).map(|from| (from, followed(from))).collect();
         let mut others = come.into_iter();
         let found =
             found.into_iter().filter_map(|(from, to)| Some((from, to.or_else(|| others.next())?)));
