@@ -162,6 +162,12 @@ impl Task {
         guards.iter().map(|&(node, set)| (node, self.sets[set.0 as usize].clone())).collect()
     }
 
+    /// Returns a lower bound on the cost of every move.
+    #[must_use]
+    pub fn least_cost(&self) -> u32 {
+        self.moves().map(|ground_move| ground_move.least_cost()).min().unwrap_or(0)
+    }
+
     /// Returns `true` if every move has cost 1.
     #[must_use]
     pub fn costs_are_one(&self) -> bool {

@@ -19,7 +19,7 @@ pub struct Guarantees {
     /// `true` if it can count and list shortest solutions.
     pub counts: bool,
     /// `true` if the same guarantees hold for cheapest solutions where moves have costs, and for
-    /// the shortest of these.
+    /// the shortest of these; its bounds and proofs are about costs then.
     pub costs: bool,
 }
 
@@ -103,8 +103,8 @@ pub(super) enum Slice {
 }
 
 /// A search in progress. Work is counted in moves made and in steps of about the same duration,
-/// never in time, so that the same input gives the same answers. Bounds are numbers of moves, or
-/// costs where the engine counts costs.
+/// never in time, so that the same input gives the same answers. Bounds are costs, which are numbers
+/// of moves where these are counted.
 pub(super) trait Search {
     /// Works until about `most` more units of work are done.
     ///
@@ -116,7 +116,7 @@ pub(super) trait Search {
     /// Returns the work done until now.
     fn worked(&self) -> u64;
 
-    /// Returns a lower bound on the length or cost of every solution.
+    /// Returns a lower bound on the cost of every solution.
     fn lower_bound(&self) -> u64;
 
     /// Returns the bound at which it works: once that bound is refuted, the lower bound rises above

@@ -160,18 +160,6 @@ impl Facts {
         &self.presolved
     }
 
-    /// Adds to an outcome the facts about the number of moves of every solution.
-    pub(super) fn inform(&self, mut outcome: Outcome) -> Outcome {
-        let (Some(bound), Presolved::Moves(moves)) = (&mut outcome.lower_bound, &self.presolved)
-        else {
-            return outcome;
-        };
-        let (Moves::Exactly(least) | Moves::AtLeast(least)) = *moves;
-        *bound = (*bound).max(u64::from(least));
-        outcome.same_length = matches!(moves, Moves::Exactly(_));
-        outcome
-    }
-
     /// Returns the number of moves of every solution, if the facts fix it.
     pub(super) fn length(&self) -> Option<u32> {
         match self.presolved {
@@ -184,6 +172,18 @@ impl Facts {
     pub(super) fn goals(&self) -> Option<&[State]> {
         self.goals.as_deref()
     }
+}
+
+/// Adds to an outcome the facts about the number of moves of every solution, where moves are counted.
+pub(super) fn inform(problem: &Problem, mut outcome: Outcome) -> Outcome {
+    let counts_moves = problem.machine().counts_moves();
+    let known = Facts::of(problem).filter(|_| counts_moves).map(Facts::presolved);
+    if let (Some(bound), Some(Presolved::Moves(moves))) = (&mut outcome.lower_bound, known) {
+        let (Moves::Exactly(least) | Moves::AtLeast(least)) = *moves;
+        *bound = (*bound).max(u64::from(least));
+        outcome.same_length = matches!(moves, Moves::Exactly(_));
+    }
+    outcome
 }
 
 /// Checks that an engine for solutions of any length has a use: that such are asked for, and that

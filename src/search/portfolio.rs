@@ -10,7 +10,7 @@
 
 use super::engine::{Call, Search, SearchEngine, Slice, run_to_end};
 use super::engines::{ENGINES, engine};
-use super::facts::Facts;
+use super::facts::inform;
 use super::guided::improve::Improvement;
 use super::outcome::{Outcome, Refusal, SolveOptions, Verdict};
 use super::problem::Problem;
@@ -55,12 +55,11 @@ pub(super) fn by_name(
     name: &str,
 ) -> Result<Outcome, Refusal> {
     let engine = engine(name).ok_or(Refusal::Unknown)?;
-    if let Some(refusal) = unfit(engine, problem, options, Call::ByName) {
+    if let Some(refusal) = unfit(engine, problem, options) {
         return Err(refusal);
     }
     let mut search = engine.begin(problem, options, Call::ByName)?;
-    let outcome = run_to_end(search.as_mut())?;
-    Ok(if counts(engine, problem) { outcome } else { unproved(outcome) })
+    run_to_end(search.as_mut())
 }
 
 /// Solves with the engines that fit.
@@ -82,49 +81,21 @@ pub(super) fn automatic(problem: &Problem, options: &SolveOptions) -> Outcome {
     let proved = turns.proved;
     outcome.lower_bound = outcome.lower_bound.map(|bound| bound.max(proved));
     outcome.statistics.notes.append(&mut turns.notes);
-    let outcome = turns.so_far.in_place_of(outcome, options);
-    match Facts::of(problem) {
-        Some(facts) if problem.machine().counts_moves() => facts.inform(outcome),
-        Some(_) | None => outcome,
-    }
+    inform(problem, turns.so_far.in_place_of(outcome, options))
 }
 
-/// Returns the reason why an engine does not serve a options.
-fn unfit(
-    engine: &dyn SearchEngine,
-    problem: &Problem,
-    options: &SolveOptions,
-    call: Call,
-) -> Option<Refusal> {
+/// Returns the reason why an engine does not serve the options.
+fn unfit(engine: &dyn SearchEngine, problem: &Problem, options: &SolveOptions) -> Option<Refusal> {
     let guarantees = engine.guarantees();
-    // Where any solution is enough, an engine that guarantees no shortest solution may ignore
-    // costs.
-    let any = !guarantees.shortest && (options.any || call == Call::ByName);
-    if !counts(engine, problem) && !any {
+    if !guarantees.costs && !problem.machine().counts_moves() {
         return Some(Refusal::CountsMoves);
     }
     (!guarantees.counts && !options.is_single()).then_some(Refusal::FindsOne)
 }
 
-/// Returns `true` if the proofs of an engine hold in the measure of a problem.
-fn counts(engine: &dyn SearchEngine, problem: &Problem) -> bool {
-    engine.guarantees().costs || problem.machine().counts_moves()
-}
-
-/// Removes the proofs from an outcome that counts moves where moves have costs.
-fn unproved(mut outcome: Outcome) -> Outcome {
-    if let Verdict::Solved { optimal } = &mut outcome.verdict {
-        *optimal = false;
-    }
-    outcome.lower_bound = outcome.lower_bound.map(|_| 0);
-    outcome
-}
-
 /// A running engine.
 struct Running<'p> {
     name: &'static str,
-    /// `true` if its proofs hold in the measure of the problem.
-    counts: bool,
     /// `true` if it looks for some solution, of any length.
     finds_any: bool,
     /// The bytes that it took from the budget in its turns.
@@ -132,13 +103,6 @@ struct Running<'p> {
     /// The bytes that it took in its last turn, and the work that it did.
     last_turn: (u64, u64),
     search: Box<dyn Search + 'p>,
-}
-
-impl Running<'_> {
-    /// Returns `true` if it has a best solution in the measure of the problem.
-    fn has_solution(&self) -> bool {
-        self.counts && self.search.has_solution()
-    }
 }
 
 /// Engines that take turns.
@@ -217,7 +181,7 @@ impl<'p> Turns<'p, '_, '_> {
 
     /// Begins the search of an engine if it fits, and gives it a first turn.
     fn begin(&mut self, engine: &'static dyn SearchEngine) -> Option<Outcome> {
-        let begun = unfit(engine, self.problem, self.options, Call::ByPortfolio)
+        let begun = unfit(engine, self.problem, self.options)
             .map_or_else(|| engine.begin(self.problem, self.options, Call::ByPortfolio), Err);
         match begun {
             Err(refusal) => {
@@ -227,7 +191,6 @@ impl<'p> Turns<'p, '_, '_> {
             Ok(search) => {
                 self.running.push(Running {
                     name: engine.name(),
-                    counts: counts(engine, self.problem),
                     finds_any: !engine.guarantees().shortest,
                     bytes: 0,
                     last_turn: (0, 0),
@@ -281,7 +244,7 @@ impl<'p> Turns<'p, '_, '_> {
             outcome = outcome.or_else(|| at.and_then(|at| self.turn(at, work)));
         }
         let running: Vec<&'static str> = self.running.iter().map(|running| running.name).collect();
-        if self.running.iter().any(Running::has_solution) {
+        if self.running.iter().any(|running| running.search.has_solution()) {
             self.so_far.give_up();
         }
         outcome.or_else(|| {
@@ -345,10 +308,7 @@ impl<'p> Turns<'p, '_, '_> {
 
     fn turn(&mut self, at: usize, work: u64) -> Option<Outcome> {
         let running = &mut self.running[at];
-        let counts = running.counts;
-        if counts {
-            running.search.learn(self.proved);
-        }
+        running.search.learn(self.proved);
         let budget = self.problem.budget();
         let (before, free) = (running.search.worked(), budget.free_bytes());
         let slice = running.search.work(work);
@@ -356,23 +316,20 @@ impl<'p> Turns<'p, '_, '_> {
         running.bytes = (running.bytes + free).saturating_sub(budget.free_bytes());
         running.last_turn = (free.saturating_sub(budget.free_bytes()), done);
         self.worked += done;
-        if counts {
-            self.proved = self.proved.max(running.search.lower_bound());
-            budget.progress().proved(self.proved);
-        }
+        self.proved = self.proved.max(running.search.lower_bound());
+        budget.progress().proved(self.proved);
         match slice {
             Ok(Slice::Paused) => None,
             Ok(Slice::Answered(outcome)) if outcome.verdict == Verdict::Stopped(Limit::Memory) => {
                 self.drop_one(at, at)
             }
-            Ok(Slice::Answered(outcome)) => {
+            Ok(Slice::Answered(mut outcome)) => {
                 let answered = self.running.remove(at);
                 if let Verdict::Stopped(limit) = outcome.verdict
                     && let Some(known) = self.solved(limit)
                 {
                     return Some(known);
                 }
-                let mut outcome = if counts { *outcome } else { unproved(*outcome) };
                 if outcome.verdict == (Verdict::Solved { optimal: false }) {
                     // Their memory is for the search of a better solution.
                     self.note_turns();
@@ -384,7 +341,7 @@ impl<'p> Turns<'p, '_, '_> {
                         improvement.improve(&mut outcome, effort);
                     }
                 }
-                Some(outcome)
+                Some(*outcome)
             }
             Ok(Slice::Refused(refusal)) => {
                 let refused = self.running.remove(at);
@@ -400,28 +357,21 @@ impl<'p> Turns<'p, '_, '_> {
     /// Returns the outcome when a limit ends the search: that of an engine with a best solution, or
     /// of the engine that had the turn.
     fn outcome(&self, at: usize, limit: Limit) -> Outcome {
-        self.solved(limit).unwrap_or_else(|| self.outcome_at(at, limit))
+        self.solved(limit).unwrap_or_else(|| self.running[at].search.stopped(limit))
     }
 
     /// Returns the outcome of an engine with a best solution when a limit ends the search.
     fn solved(&self, limit: Limit) -> Option<Outcome> {
-        let solved = self.running.iter().find(|running| running.has_solution());
+        let solved = self.running.iter().find(|running| running.search.has_solution());
         solved.map(|running| running.search.stopped(limit))
-    }
-
-    /// Returns the outcome of an engine that a limit ends.
-    fn outcome_at(&self, at: usize, limit: Limit) -> Outcome {
-        let Running { counts, search, .. } = &self.running[at];
-        let known = search.stopped(limit);
-        if *counts { known } else { unproved(known) }
     }
 
     /// Drops an engine when memory runs out during a turn, and returns its solution if it has a best
     /// one. If the dropped engine had the turn, waiting engines are begun.
     fn drop_one(&mut self, which: usize, whose_turn: usize) -> Option<Outcome> {
-        let known = self.outcome_at(which, Limit::Memory);
         let dropped = self.running.remove(which);
-        if dropped.has_solution() {
+        let known = dropped.search.stopped(Limit::Memory);
+        if dropped.search.has_solution() {
             return Some(known);
         }
         if self.dropped.as_ref().is_none_or(|other| other.lower_bound <= known.lower_bound) {

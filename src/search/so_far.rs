@@ -119,11 +119,6 @@ impl<'s, 'a> SoFar<'s, 'a> {
     /// Keeps the first solution, and the engine that found it.
     fn keep(&mut self, finder: Finder<'s>, mut found: Outcome) {
         let (name, finder) = finder;
-        if !self.problem.machine().counts_moves() {
-            // Its proofs are about numbers of moves.
-            found.verdict = Verdict::Solved { optimal: false };
-            found.lower_bound = Some(0);
-        }
         found.statistics.notes = vec![format!("the solution so far was found by {name}")];
         self.problem.budget().progress().found(self.problem.cost(&found.moves));
         self.found = Some(found);

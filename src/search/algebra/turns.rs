@@ -125,7 +125,7 @@ impl SearchEngine for ByFactorization {
     }
 
     fn guarantees(&self) -> Guarantees {
-        Guarantees { shortest: false, counts: false, costs: false }
+        Guarantees { shortest: false, counts: false, costs: true }
     }
 
     fn is_due(&self, problem: &Problem, worked: u64) -> bool {
@@ -167,12 +167,11 @@ fn along<'p, W: Word + 'p>(
     if !ends || way.states.len() != way.moves.len() + 1 {
         return Err(Refusal::NoGroup { reason: "its moves do not lead to the goal".to_owned() });
     }
-    let length = way.moves.len();
-    let least = u64::from(!begins);
+    let least = if begins { 0 } else { u64::from(machine.task().least_cost()) };
     Ok(Box::new(AtOnce::new(move || {
         let effort = MOST_MADE / machine.task().move_count().max(1) as u64;
-        let answer = shorten(&packed, way, effort).into_answer(least);
-        let notes = vec![format!("shortened from {length} moves")];
-        finish::outcome(FACTORIZATION, &answer, machine, &[], notes)
+        let shortened = shorten(&packed, way, effort);
+        let notes = shortened.note().into_iter().collect();
+        finish::outcome(FACTORIZATION, &shortened.into_answer(least), machine, &[], notes)
     })))
 }

@@ -52,7 +52,7 @@ impl SearchEngine for Features {
     }
 
     fn guarantees(&self) -> Guarantees {
-        Guarantees { shortest: false, counts: false, costs: false }
+        Guarantees { shortest: false, counts: false, costs: true }
     }
 
     fn begin<'p>(
@@ -295,14 +295,11 @@ impl<'p, 'a, W: Word + 'p> FeatureSearch<'p, 'a, W> {
     fn shortened(&mut self, goal: StateId) -> Outcome {
         let regions = self.store.path_to(goal).into_iter().skip(1);
         let way = self.graph.way(regions.map(|region| (region, None)));
-        let moves = way.moves.len();
         self.store = Store::new(self.packed.machine.state_size(), true, self.packed.budget);
         self.decisions = Reserved::new(self.packed.budget);
         self.waiting.clear();
         let shortened = shorten(&self.packed, way, self.effort);
-        if shortened.way.moves.len() < moves {
-            self.figures.notes.push(format!("shortened from {moves} moves"));
-        }
+        self.figures.notes.extend(shortened.note());
         let answer = shortened.into_answer(self.lower_bound());
         let found = outcome("features", &answer, self.packed.machine, &[], Vec::new());
         Outcome { statistics: self.figures.clone(), ..found }

@@ -35,7 +35,7 @@ impl SearchEngine for Greedy {
     }
 
     fn guarantees(&self) -> Guarantees {
-        Guarantees { shortest: false, counts: false, costs: false }
+        Guarantees { shortest: false, counts: false, costs: true }
     }
 
     fn begin<'p>(

@@ -37,7 +37,7 @@ impl SearchEngine for Lines {
     }
 
     fn guarantees(&self) -> Guarantees {
-        Guarantees { shortest: false, counts: false, costs: false }
+        Guarantees { shortest: false, counts: false, costs: true }
     }
 
     fn begin<'p>(

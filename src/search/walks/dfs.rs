@@ -25,7 +25,7 @@ impl SearchEngine for Dfs {
     }
 
     fn guarantees(&self) -> Guarantees {
-        Guarantees { shortest: false, counts: false, costs: false }
+        Guarantees { shortest: false, counts: false, costs: true }
     }
 
     fn begin<'p>(

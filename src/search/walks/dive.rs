@@ -61,8 +61,8 @@ pub(in crate::search) struct Dive<'p, W, O> {
     /// The discovered states that are not in the open list yet; the last discovered is added first.
     discovered: Range<StateId>,
     begun: bool,
-    /// A lower bound on the number of moves of every solution: 1, once it is known that the start
-    /// is no goal.
+    /// A lower bound on the cost of every solution: that of the cheapest move, once it is known that
+    /// the start is no goal.
     least: u64,
     /// The limit on the states that are expanded to shorten the path.
     effort: u64,
@@ -119,7 +119,7 @@ impl<'p, W: Word, O: OpenList> Dive<'p, W, O> {
             if self.packed.seeker().holds(self.packed.start.words()) {
                 return Ok(Dived::Found(way_to(&self.layers, 0)));
             }
-            self.least = 1;
+            self.least = u64::from(self.packed.machine.task().least_cost());
         }
         while self.worked() < until {
             let store = &self.layers.store;
@@ -163,7 +163,7 @@ impl<'p, W: Word, O: OpenList> Dive<'p, W, O> {
 
     /// Returns the outcome of a path, shortened where that takes little work.
     fn shortened(&mut self, way: Way<W>) -> Outcome {
-        let (moves, bound) = (way.moves.len(), self.least);
+        let bound = self.least;
         let verdict = Verdict::Solved { optimal: false };
         let figures =
             self.outcome(&Answer { verdict, lower_bound: Some(bound), way: None }).statistics;
@@ -171,12 +171,10 @@ impl<'p, W: Word, O: OpenList> Dive<'p, W, O> {
         self.layers = Layers::new(self.packed.machine, true, self.packed.budget);
         self.open.release();
         let shortened = shorten(&self.packed, way, self.effort);
-        let length = shortened.way.moves.len();
+        let note = shortened.note();
         let found = shortened.into_answer(bound);
         let mut outcome = Outcome { statistics: figures, ..self.outcome(&found) };
-        if length < moves {
-            outcome.statistics.notes.push(format!("shortened from {moves} moves"));
-        }
+        outcome.statistics.notes.extend(note);
         outcome
     }
 }

@@ -1,17 +1,19 @@
 //! Depth-first search where every solution has the same number of moves, proved beforehand: the
-//! first solution in the order of moves is a shortest one.
+//! first solution in the order of moves is a shortest one. Where moves have costs, it finds some
+//! solution.
 //!
 //! Where any solution is enough, walks in different orders take turns: the time of one varies by a
 //! factor of hundreds, and which is fast differs from puzzle to puzzle.
 
+use super::shorten::{EFFORT, shorten};
 use super::walk::{Heuristic, Order, Round, Walk};
 use crate::budget::Limit;
 use crate::pack::Word;
 use crate::search::engine::{Search, Slice};
-use crate::search::facts::Facts;
+use crate::search::facts::inform;
 use crate::search::heuristic::Potentials;
 use crate::search::kernel::finish::outcome;
-use crate::search::kernel::packed::{Answer, Packed};
+use crate::search::kernel::packed::{Answer, Packed, Way};
 use crate::search::outcome::Outcome;
 use crate::search::problem::Problem;
 use std::collections::VecDeque;
@@ -53,6 +55,8 @@ pub(super) struct FixedLength<'p, 'a, W> {
     walks: VecDeque<Walk<'p, W, Learner<'p>>>,
     /// The work of the walks that memory ended, in moves.
     ended: u64,
+    /// The limit on the states that are expanded to lower the cost of a path.
+    effort: u64,
 }
 
 impl<'p, 'a, W: Word> FixedLength<'p, 'a, W> {
@@ -65,7 +69,7 @@ impl<'p, 'a, W: Word> FixedLength<'p, 'a, W> {
         if any {
             waiting.extend([Order::MostMobile, Order::LeastMobile]);
         }
-        Self { problem, length, waiting, walks: VecDeque::new(), ended: 0 }
+        Self { problem, length, waiting, walks: VecDeque::new(), ended: 0, effort: EFFORT }
     }
 
     /// Returns the walk that has the next turn: one that has not begun, if there is memory for it.
@@ -102,10 +106,15 @@ impl<'p, 'a, W: Word> FixedLength<'p, 'a, W> {
             walk.add_figures(&mut outcome.statistics);
         }
         outcome.statistics.notes.push(format!("learned {learned} sums that reveal dead positions"));
-        match Facts::of(self.problem) {
-            Some(facts) => facts.inform(outcome),
-            None => outcome,
+        inform(self.problem, outcome)
+    }
+
+    /// Returns the answer of a path. Where moves have costs, a cheaper path is looked for near it.
+    fn solved(&self, way: Way<W>) -> Answer<W> {
+        if self.problem.machine().counts_moves() {
+            return Answer::solved(way);
         }
+        shorten(&Packed::new(self.problem), way, self.effort).into_answer(self.lower_bound())
     }
 }
 
@@ -118,7 +127,7 @@ impl<W: Word> Search for FixedLength<'_, '_, W> {
             let round = walk.go_on(before.saturating_add(left.min(TURN)));
             left = left.saturating_sub(walk.worked() - before);
             let answer = match round {
-                Ok(Round::Found(way)) => Answer::solved(way),
+                Ok(Round::Found(way)) => self.solved(way),
                 // A state is dead once all paths from it are, and these cannot be longer than the
                 // number of moves left.
                 Ok(Round::Failed(_)) => Answer::unsolvable(),
@@ -149,8 +158,12 @@ impl<W: Word> Search for FixedLength<'_, '_, W> {
         self.ended + self.walks.iter().map(Walk::worked).sum::<u64>()
     }
 
+    fn shorten_within(&mut self, states: u64) {
+        self.effort = states;
+    }
+
     fn lower_bound(&self) -> u64 {
-        u64::from(self.length)
+        u64::from(self.length) * u64::from(self.problem.task().least_cost())
     }
 
     /// Assumes as much work again as was done: no better estimate is known.
@@ -159,7 +172,7 @@ impl<W: Word> Search for FixedLength<'_, '_, W> {
     }
 
     fn stopped(&self, limit: Limit) -> Outcome {
-        self.outcome(&Answer::stopped(limit, u64::from(self.length)), None)
+        self.outcome(&Answer::stopped(limit, self.lower_bound()), None)
     }
 }
 

@@ -1,11 +1,13 @@
-//! Shortens a path: searches for the shortest one through its own positions and positions near
-//! them.
+//! Shortens a path: searches for the best one through its own positions and positions near them, in
+//! the measure of the puzzle.
 //!
 //! H. Nakhost, M. Müller, Action Elimination and Plan Neighborhood Graph Search: Two Algorithms for
 //! Plan Improvement, ICAPS 2010.
 
 use crate::budget::Limit;
 use crate::pack::Word;
+use crate::search::kernel::buckets::Buckets;
+use crate::search::kernel::cost_layers::PathCost;
 use crate::search::kernel::packed::{Answer, Packed, Way};
 use crate::search::kernel::store::{NO_PARENT, StateId, Store};
 use crate::search::outcome::Verdict;
@@ -14,7 +16,7 @@ use crate::search::reservation::Reserved;
 /// The number of states beside the path in the second neighbourhood; the first one has the path
 /// alone.
 const FIRST_ROOM: u64 = 1 << 12;
-/// The factor by which a neighbourhood without a shorter path is enlarged.
+/// The factor by which a neighbourhood without a better path is enlarged.
 const GROWTH: u64 = 4;
 /// The usual limit on states expanded in all, after which no further neighbourhood is searched.
 pub(in crate::search) const EFFORT: u64 = 1 << 20;
@@ -22,34 +24,51 @@ pub(in crate::search) const EFFORT: u64 = 1 << 20;
 const EFFORT_BY_STATE: u64 = 4;
 /// The number of states expanded between two polls of the budget.
 const POLL_EVERY: u64 = 1 << 10;
+/// The path cost of a state that was not reached.
+const NOT_REACHED: PathCost = (u64::MAX, u32::MAX);
 
-/// A path, and whether it is proved to be shortest.
+/// A path, and what is proved about it.
 #[derive(Debug)]
 pub(in crate::search) struct Shortened<W> {
     pub(in crate::search) way: Way<W>,
-    /// `true` if it is proved that no path to a goal is shorter.
+    /// `true` if it is proved that no path to a goal costs less, and none of the same cost has
+    /// fewer moves.
     pub(in crate::search) optimal: bool,
+    /// A lower bound on the cost of every path to a goal.
+    least: u64,
+    /// The path costs of the path that was given and of this one.
+    costs: [PathCost; 2],
 }
 
 impl<W> Shortened<W> {
     /// Returns the answer with the path.
     ///
     /// # Arguments
-    /// `least` - a lower bound on the number of moves of every solution
+    /// `least` - a lower bound on the cost of every solution
     pub(in crate::search) fn into_answer(self, least: u64) -> Answer<W> {
-        let Self { way, optimal } = self;
-        let lower_bound = if optimal { way.moves.len() as u64 } else { least };
+        let Self { way, optimal, .. } = self;
         let verdict = Verdict::Solved { optimal };
-        Answer { verdict, lower_bound: Some(lower_bound), way: Some(way) }
+        Answer { verdict, lower_bound: Some(self.least.max(least)), way: Some(way) }
+    }
+
+    /// Returns a note about the gain; `None` if there is none.
+    pub(in crate::search) fn note(&self) -> Option<String> {
+        let [(cost, moves), (least, fewest)] = self.costs;
+        if least < cost && cost != u64::from(moves) {
+            Some(format!("a cost of {cost} was lowered to {least} near the path that was found"))
+        } else {
+            (fewest < moves).then(|| format!("shortened from {moves} moves"))
+        }
     }
 }
 
-/// Shortens a path that leads from the start of a problem to a goal.
+/// Shortens a path that leads from the start of a problem to a goal: lowers its cost, and then its
+/// number of moves.
 ///
 /// The first neighbourhood is the path itself, which cuts loops and detours between positions one
 /// move apart. The following neighbourhoods have more and more positions beside it, and each is
-/// searched breadth-first. A limit of the budget ends the work, and the best path found is
-/// returned.
+/// searched in the order of path costs. A limit of the budget ends the work, and the best path found
+/// is returned.
 ///
 /// # Complexity
 /// O(effort + moves) states expanded, each at most twice.
@@ -58,23 +77,27 @@ pub(in crate::search) fn shorten<W: Word>(
     way: Way<W>,
     effort: u64,
 ) -> Shortened<W> {
-    let mut known = Shortened { optimal: way.moves.len() <= 1, way };
-    let (mut room, mut effort) = (0, effort + EFFORT_BY_STATE * known.way.states.len() as u64);
     let start = problem.machine.unpack(problem.start.words());
+    let given = (problem.machine.cost_of(&start, &way.moves), way.moves.len() as u32);
+    let optimal = given.1 <= u32::from(problem.machine.counts_moves());
+    let least = if optimal { given.0 } else { 0 };
+    let mut known = Shortened { way, optimal, least, costs: [given; 2] };
+    let (mut room, mut effort) = (0, effort + EFFORT_BY_STATE * known.way.states.len() as u64);
     while !known.optimal {
-        problem.budget.progress().found(problem.machine.cost_of(&start, &known.way.moves));
-        let Ok(found) = Neighbourhood::new(problem, &known.way, room)
-            .and_then(|near| Ok((near.shortest()?, near.store.len())))
+        problem.budget.progress().found(known.costs[1].0);
+        let Ok((found, states)) = Neighbourhood::new(problem, &known.way, room)
+            .and_then(|near| Ok((near.best()?, u64::from(near.store.len()))))
         else {
             break;
         };
-        let (shorter, states) = found;
-        if shorter.optimal || shorter.way.moves.len() < known.way.moves.len() {
-            known = shorter;
+        known.optimal = found.path_cost <= found.outside;
+        known.least = known.least.max(found.path_cost.min(found.outside).0);
+        if known.optimal || found.path_cost < known.costs[1] {
+            (known.way, known.costs[1]) = (found.way, found.path_cost);
         } else {
             room = (room * GROWTH).max(FIRST_ROOM);
         }
-        effort = effort.saturating_sub(u64::from(states));
+        effort = effort.saturating_sub(states);
         if room > effort {
             break;
         }
@@ -87,6 +110,15 @@ struct Neighbourhood<'p, W> {
     problem: &'p Packed<'p, W>,
     /// The states, the start first.
     store: Store<'p, W>,
+}
+
+/// The best path in a neighbourhood.
+struct BestPath<W> {
+    way: Way<W>,
+    path_cost: PathCost,
+    /// The least path cost with which the neighbourhood can be left, as far as it is below that of
+    /// the path.
+    outside: PathCost,
 }
 
 impl<'p, W: Word> Neighbourhood<'p, W> {
@@ -111,47 +143,66 @@ impl<'p, W: Word> Neighbourhood<'p, W> {
         Ok(Self { problem, store })
     }
 
-    /// Returns the shortest path to a goal that does not leave the neighbourhood: of several the
-    /// first in the order of moves.
-    fn shortest(&self) -> Result<Shortened<W>, Limit> {
-        let mut from = Reserved::filled(NO_PARENT, self.store.len().into(), self.problem.budget)?;
-        let mut queue: Reserved<StateId> = Reserved::new(self.problem.budget);
-        queue.add(0)?;
-        let (mut seeker, mut scratch, mut closed) =
-            (self.problem.seeker(), self.problem.machine.scratch(), true);
-        let mut at = 0;
-        while let Some(&id) = queue.get(at) {
-            let mut goal = None;
-            self.problem.machine.successors(&self.store.load(id), &mut scratch, |_, next| {
-                match self.store.find(next.words()) {
-                    Some(found) if found > 0 && from[found as usize] == NO_PARENT => {
-                        from[found as usize] = id;
-                        goal = goal.or_else(|| seeker.holds(next.words()).then_some(found));
-                        queue.add(found)?;
-                    }
-                    Some(_) => {}
-                    None => closed &= goal.is_some(),
+    /// Returns the best path to a goal that does not leave the neighbourhood: of several the first
+    /// one found, which is the first in the order of moves where moves are counted.
+    fn best(&self) -> Result<BestPath<W>, Limit> {
+        let Packed { machine, budget, .. } = self.problem;
+        let states = self.store.len().into();
+        let mut from = Reserved::filled(NO_PARENT, states, budget)?;
+        let mut reached = Reserved::filled(NOT_REACHED, states, budget)?;
+        let mut waiting: Buckets<PathCost> = Buckets::new(budget);
+        let (mut seeker, mut scratch) = (self.problem.seeker(), machine.scratch());
+        let step = u64::from(machine.task().least_cost());
+        let (mut goal, mut below, mut outside) = (0, NOT_REACHED, NOT_REACHED);
+        reached[0] = (0, 0);
+        waiting.add((0, 0), 0)?;
+        let mut expanded = 0;
+        while let Some((cost, moves)) = waiting.first() {
+            let mut at = 0;
+            while let Some(&id) = waiting.states((cost, moves)).get(at)
+                && below > (cost + step, moves + 1)
+            {
+                at += 1;
+                if reached[id as usize] != (cost, moves) {
+                    continue;
                 }
-                Ok(())
-            })?;
-            poll(self.problem, at as u32)?;
-            if let Some(goal) = goal {
-                return Ok(Shortened { way: self.way(&from, goal), optimal: closed });
+                let state = self.store.load(id);
+                machine.successors_with_costs(&state, &mut scratch, |_, more, next| {
+                    let path_cost = (cost + u64::from(more), moves + 1);
+                    if path_cost >= below {
+                        return Ok(());
+                    }
+                    let Some(found) = self.store.find(next.words()) else {
+                        outside = outside.min(path_cost);
+                        return Ok(());
+                    };
+                    if path_cost < reached[found as usize] {
+                        (reached[found as usize], from[found as usize]) = (path_cost, id);
+                        if seeker.holds(next.words()) {
+                            (goal, below) = (found, path_cost);
+                        }
+                        waiting.add(path_cost, found)?;
+                    }
+                    Ok(())
+                })?;
+                poll(self.problem, expanded)?;
+                expanded += 1;
             }
-            at += 1;
+            waiting.remove((cost, moves));
         }
-        Err(Limit::States)
+        if below == NOT_REACHED {
+            return Err(Limit::States);
+        }
+        Ok(BestPath { way: self.way(&from, &reached, goal), path_cost: below, outside })
     }
 
-    fn way(&self, from: &[StateId], goal: StateId) -> Way<W> {
-        let mut states = vec![self.store.load(goal)];
-        let mut at = goal;
-        while at != 0 {
-            at = from[at as usize];
-            states.push(self.store.load(at));
-        }
+    fn way(&self, from: &[StateId], reached: &[PathCost], goal: StateId) -> Way<W> {
+        let before = |&id: &StateId| (id != 0).then(|| from[id as usize]);
+        let mut states: Vec<(W, u64)> = std::iter::successors(Some(goal), before)
+            .map(|id| (self.store.load(id), reached[id as usize].0))
+            .collect();
         states.reverse();
-        Way::through(self.problem.machine, states)
+        Way::at_costs(self.problem.machine, &states)
     }
 }
 
@@ -167,9 +218,9 @@ fn poll<W>(problem: &Packed<W>, done: u32) -> Result<(), Limit> {
 mod tests {
     use super::*;
     use crate::budget::Budget;
-    use crate::ground::plain;
+    use crate::ground::plain::{self, Dice};
     use crate::ground::samples;
-    use crate::model::{Condition, Puzzle, State};
+    use crate::model::{Condition, Kind, Puzzle, State};
     use crate::pack::{Machine, pack};
     use crate::search::engine::Call;
     use crate::search::reservation::Reserved;
@@ -226,6 +277,40 @@ mod tests {
             shorter += usize::from(found.way.moves.len() < moves);
         }
         assert!(shorter > 10, "{shorter}");
+    }
+
+    #[test]
+    fn costs_are_lowered_to_the_least_and_no_bound_exceeds_it() {
+        let (mut cheaper, mut unproved, mut bounded) = (0, 0, 0);
+        for seed in 0..1200 {
+            let task = samples::task(&plain::random_priced_puzzle(seed));
+            let mut dice = Dice(seed);
+            let mut roll = || Kind(dice.roll(task.values as u64) as u16);
+            let start: State = (0..task.nodes).map(|_| roll()).collect();
+            let goal = plain::random_condition(&mut dice, (task.nodes, task.values), true, 1);
+            let (machine, budget) = (pack(task), Budget::unlimited());
+            let whole = Problem::new(&machine, start, goal, &budget);
+            let problem: Packed<[u64; 1]> = Packed::new(&whole);
+            let Some(way) = long(&whole) else { continue };
+            let options = SolveOptions::default();
+            let plain = solve(&whole, &options, Engine::Named("cheapest")).unwrap();
+            let least = (plain.cost.unwrap(), plain.moves.len() as u32);
+            let [given, ..] = shorten(&problem, way.clone(), EFFORT).costs;
+            for effort in [0, EFFORT] {
+                let found = shorten(&problem, way.clone(), effort);
+                let moves = &found.way.moves;
+                let cost = (whole.cost(moves), moves.len() as u32);
+                assert!(leads_on(&problem, &found.way), "seed {seed}");
+                assert_eq!(found.costs, [given, cost], "seed {seed}");
+                assert!(found.least <= least.0 && cost >= least, "seed {seed}");
+                assert!(!found.optimal || (cost, found.least) == (least, least.0), "seed {seed}");
+                assert!(found.optimal || effort < EFFORT, "seed {seed}");
+                unproved += u32::from(!found.optimal);
+                bounded += u32::from(!found.optimal && found.least > 0);
+                cheaper += u32::from(cost.0 < given.0);
+            }
+        }
+        assert!(cheaper > 20 && unproved > 5 && bounded > 2, "{cheaper} {unproved} {bounded}");
     }
 
     #[test]
