@@ -77,15 +77,17 @@ fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Returns the puzzles of a folder, in order.
+/// Returns the puzzles of a folder and of the folders in it, in order.
 fn puzzles(folder: &Path) -> Vec<PathBuf> {
-    let entries =
-        std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
-    let mut found: Vec<PathBuf> = entries
-        .filter(|path| path.extension().is_some_and(|extension| extension == "pz"))
-        .collect();
-    found.sort();
-    found
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
+    paths.sort();
+    let is_puzzle = |path: &Path| path.extension().is_some_and(|extension| extension == "pz");
+    let found = |path: PathBuf| match is_puzzle(&path) {
+        true => vec![path],
+        false => puzzles(&path),
+    };
+    paths.into_iter().flat_map(found).collect()
 }
 
 /// The number of runs, of which the median counts.

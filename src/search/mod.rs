@@ -144,7 +144,13 @@ pub fn solve(
     if matches!(outcome.verdict, Verdict::Solved { .. }) {
         outcome.cost = Some(problem.cost(&outcome.moves));
     }
-    Ok(agreed(outcome, problem.machine().counts_moves() || options.any))
+    let finds_some = match engine {
+        Engine::Auto => options.any,
+        Engine::Named(name) => {
+            options.any || guarantees(name).is_some_and(|guarantees| !guarantees.shortest)
+        }
+    };
+    Ok(agreed(outcome, problem.machine().counts_moves() || finds_some))
 }
 
 /// Makes the lower bound and the optimality agree: a solution that costs as much as the bound is

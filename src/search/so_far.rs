@@ -171,7 +171,7 @@ impl<'s, 'a> SoFar<'s, 'a> {
         statistics.notes.extend(notes);
         Outcome {
             verdict: Verdict::Solved { optimal: false },
-            lower_bound: stopped.lower_bound,
+            lower_bound: stopped.lower_bound.max(found.lower_bound),
             statistics,
             ..found
         }

@@ -53,15 +53,14 @@ struct Assignment<'b> {
     kind: Kind,
     places: usize,
     is_place: Vec<bool>,
+    has_mover: bool,
     costs: OnePiece<'b>,
     frozen: Frozen,
     /// The matching for the state that was opened last, and that for the last successor.
     opened: SlotMatching,
     present: SlotMatching,
-    /// The nodes of the pieces in the state that is looked at.
-    pieces: Vec<NodeId>,
-    /// `true` for those of these nodes that have no slot yet.
-    is_new: Vec<bool>,
+    /// The nodes of the pieces in the state that is looked at, as a set.
+    held: Vec<u64>,
     /// The slots whose pieces went away.
     vacant: Vec<usize>,
     _held: Reservation<'b>,
@@ -70,7 +69,14 @@ struct Assignment<'b> {
 /// Pieces in slots, and their matching with places.
 #[derive(Clone, Debug)]
 struct SlotMatching {
+    /// The nodes of the pieces as a set, and for each slot.
+    held: Vec<u64>,
     nodes: Vec<NodeId>,
+    /// The number of pieces that stay where they are, on nodes that are no places; `None` as long as
+    /// no slot has a piece.
+    misplaced: Option<usize>,
+    /// The bound; `None` where the goal cannot be reached.
+    bound: Option<u32>,
     /// The row of costs of each piece.
     rows: Vec<u32>,
     matching: Matching,
@@ -156,9 +162,10 @@ impl<'b> Assignments<'b> {
         let deliveries = wanted.iter().flat_map(|wanted| &wanted.deliveries.carried);
         let parts = parts(deliveries.map(divisor));
         let cost_of = |delivery: &Delivery| delivery.cost.saturating_mul(parts) / divisor(delivery);
+        let board = (nodes, machine.words(), mover.is_some());
         let mut kinds = Vec::new();
         for wanted in wanted {
-            kinds.extend(Assignment::new(wanted, cost_of, (nodes, mover.is_some()), budget)?);
+            kinds.extend(Assignment::new(wanted, cost_of, board, budget)?);
         }
         Ok(Self { sets: NodeSets::new(machine), mover, kinds, parts, add_up })
     }
@@ -212,7 +219,7 @@ impl<'b> Assignments<'b> {
     fn bound(
         &mut self,
         state: &[u64],
-        of_kind: impl Fn(&mut Assignment<'b>, NodeId) -> Option<u32>,
+        of_kind: impl Fn(&mut Assignment<'b>, &NodeSets, NodeId) -> Option<u32>,
     ) -> Option<u32> {
         let mover = match self.mover {
             Some(kind) => self.sets.first(state, kind)?,
@@ -220,12 +227,10 @@ impl<'b> Assignments<'b> {
         };
         let (mut sum, mut most) = (0_u32, 0);
         for assignment in &mut self.kinds {
-            assignment.pieces.clear();
-            for word in 0..state.len() {
-                let here = self.sets.holding(state, word, assignment.kind);
-                assignment.pieces.extend(self.sets.members(word, here));
+            for (word, held) in assignment.held.iter_mut().enumerate() {
+                *held = self.sets.holding(state, word, assignment.kind);
             }
-            let bound = of_kind(assignment, mover)?;
+            let bound = of_kind(assignment, &self.sets, mover)?;
             sum = sum.saturating_add(bound).min(UNREACHABLE - 1);
             most = most.max(bound);
         }
@@ -237,7 +242,7 @@ impl<'b> Assignment<'b> {
     fn new(
         &PlacedKind { kind, pieces, ref places, ref deliveries }: &PlacedKind,
         cost_of: impl Fn(&Delivery) -> u32,
-        (nodes, has_mover): (usize, bool),
+        (nodes, words, has_mover): (usize, usize, bool),
         budget: &'b Budget,
     ) -> Result<Option<Self>, Limit> {
         let bytes = (pieces * 128 + nodes * 256) as u64;
@@ -250,7 +255,10 @@ impl<'b> Assignment<'b> {
         let all = pieces == places.len();
         let frozen = Frozen::new(deliveries, nodes, |node| all && costs.is_lost(node));
         let slots = SlotMatching {
+            held: vec![0; words],
             nodes: vec![NodeId(u32::MAX); pieces],
+            misplaced: None,
+            bound: Some(0),
             rows: vec![NO_ROW; pieces],
             matching: Matching::new(pieces),
         };
@@ -258,70 +266,104 @@ impl<'b> Assignment<'b> {
             kind,
             places: places.len(),
             is_place,
+            has_mover,
             costs,
             frozen,
             opened: slots.clone(),
             present: slots,
-            pieces: Vec::new(),
-            is_new: vec![false; nodes],
+            held: vec![0; words],
             vacant: Vec::new(),
             _held: held,
         }))
     }
 
-    fn open(&mut self, mover: NodeId) -> Option<u32> {
-        let found = self.least(mover);
+    fn open(&mut self, sets: &NodeSets, mover: NodeId) -> Option<u32> {
+        let found = self.least(sets, mover);
         std::mem::swap(&mut self.opened, &mut self.present);
         found
     }
 
-    fn after(&mut self, mover: NodeId) -> Option<u32> {
-        let SlotMatching { nodes, rows, matching } = &mut self.present;
-        nodes.copy_from_slice(&self.opened.nodes);
-        rows.copy_from_slice(&self.opened.rows);
-        matching.copy(&self.opened.matching);
-        self.least(mover)
+    #[inline]
+    fn after(&mut self, sets: &NodeSets, mover: NodeId) -> Option<u32> {
+        if !self.has_mover && self.held == self.opened.held {
+            return self.opened.bound;
+        }
+        self.present.copy(&self.opened);
+        self.least(sets, mover)
     }
 
-    /// Returns the bound for the pieces on some nodes, beginning with the present matching.
-    fn least(&mut self, mover: NodeId) -> Option<u32> {
-        let Self { places, is_place, costs, frozen, present, pieces, is_new, vacant, .. } = self;
-        let SlotMatching { nodes, rows, matching } = present;
-        if pieces.len() != nodes.len() {
+    /// Returns the bound for the pieces that are held, beginning with the present matching.
+    fn least(&mut self, sets: &NodeSets, mover: NodeId) -> Option<u32> {
+        if self.held == self.present.held && self.present.misplaced.is_some() {
+            if !self.has_mover {
+                return self.present.bound;
+            }
+        } else if !self.carry(sets) {
             return Some(0);
         }
-        let spare = pieces.len() - *places;
-        if frozen.misplaced(pieces, |node| is_place[node.index()]) > spare {
-            return None;
-        }
-        pieces.iter().for_each(|piece| is_new[piece.index()] = true);
-        vacant.clear();
+        let Self { places, costs, present, .. } = self;
+        let SlotMatching { nodes, rows, matching, .. } = present;
         for (slot, node) in nodes.iter().enumerate() {
-            let stays = is_new.get_mut(node.index()).is_some_and(std::mem::take);
-            vacant.extend((!stays).then_some(slot));
-        }
-        for piece in pieces.iter() {
-            if std::mem::take(&mut is_new[piece.index()])
-                && let Some(slot) = vacant.pop()
-            {
-                nodes[slot] = *piece;
-            }
-        }
-        for slot in 0..nodes.len() {
-            let row = costs.row(nodes[slot], mover);
+            let row = costs.row(*node, mover);
             if row != rows[slot] {
                 rows[slot] = row;
                 matching.release(slot);
             }
         }
-        if !matching.complete(|slot| costs.costs(rows[slot])) {
-            return None;
+        let spare = nodes.len() - *places;
+        let is_matched = present.misplaced.is_some_and(|misplaced| misplaced <= spare)
+            && matching.complete(|slot| costs.costs(rows[slot]));
+        present.bound = is_matched.then(|| matching.total().min(UNREACHABLE - 1));
+        present.bound
+    }
+
+    /// Puts the pieces that are held into slots, and counts those that stay where they are.
+    ///
+    /// # Returns
+    /// `false` if their number is another one than that of the slots, which stay as they are.
+    fn carry(&mut self, sets: &NodeSets) -> bool {
+        let Self { is_place, frozen, present, held, vacant, .. } = self;
+        let pieces: u32 = held.iter().map(|set| set.count_ones()).sum();
+        if pieces as usize != present.nodes.len() {
+            return false;
         }
-        let cost = |slot: usize| {
-            let row = costs.costs(rows[slot]);
-            row.get(matching.place(slot)).copied().unwrap_or(0)
+        let is_clear = |node: NodeId| {
+            let bit = sets.bit(node);
+            held[bit / 64] >> (bit % 64) & 1 == 0
         };
-        Some((0..nodes.len()).map(cost).fold(0, u32::saturating_add).min(UNREACHABLE - 1))
+        vacant.clear();
+        let SlotMatching { held: before, nodes, misplaced, .. } = present;
+        let left = |(slot, &node): (usize, &NodeId)| {
+            (node.0 == u32::MAX || is_clear(node)).then_some(slot)
+        };
+        vacant.extend(nodes.iter().enumerate().filter_map(left));
+        let mut can_leave = true;
+        for word in 0..held.len() {
+            for node in sets.members(word, held[word] & !before[word]) {
+                can_leave = can_leave && frozen.can_leave(node, is_clear);
+                if let Some(slot) = vacant.pop() {
+                    nodes[slot] = node;
+                }
+            }
+        }
+        before.copy_from_slice(held);
+        // Pieces that leave first hold back no others.
+        if *misplaced != Some(0) || !can_leave {
+            let staying = frozen.staying(nodes.iter().copied());
+            *misplaced = Some(staying.iter().filter(|node| !is_place[node.index()]).count());
+        }
+        true
+    }
+}
+
+impl SlotMatching {
+    /// Makes this one a copy of another one of the same size.
+    fn copy(&mut self, other: &Self) {
+        self.held.copy_from_slice(&other.held);
+        self.nodes.copy_from_slice(&other.nodes);
+        self.rows.copy_from_slice(&other.rows);
+        self.matching.copy(&other.matching);
+        (self.misplaced, self.bound) = (other.misplaced, other.bound);
     }
 }
 

@@ -36,25 +36,28 @@ impl Frozen {
         Self { needs, holds: vec![false; nodes], waiting: Vec::new() }
     }
 
-    /// Returns the number of pieces that stay where they are, on nodes that are no places.
+    /// Returns `true` if the piece on a node may be the first to be carried.
     ///
     /// # Arguments
-    /// * `pieces` - the nodes on which pieces stand
-    pub(super) fn misplaced(
-        &mut self,
-        pieces: &[NodeId],
-        is_place: impl Fn(NodeId) -> bool,
-    ) -> usize {
+    /// `is_clear` returns `true` if no piece stands on a node.
+    #[inline]
+    pub(super) fn can_leave(&self, node: NodeId, is_clear: impl Fn(NodeId) -> bool) -> bool {
+        can_leave(&self.needs[node.index()], is_clear)
+    }
+
+    /// Returns the nodes of the pieces that stay where they are.
+    ///
+    /// # Arguments
+    /// `pieces` are the nodes on which pieces stand.
+    pub(super) fn staying(&mut self, pieces: impl Iterator<Item = NodeId>) -> &[NodeId] {
         let Self { needs, holds, waiting } = self;
         waiting.clear();
-        waiting.extend_from_slice(pieces);
-        pieces.iter().for_each(|piece| holds[piece.index()] = true);
+        waiting.extend(pieces);
+        waiting.iter().for_each(|piece| holds[piece.index()] = true);
         loop {
             let before = waiting.len();
             waiting.retain(|piece| {
-                let stays = needs[piece.index()]
-                    .iter()
-                    .all(|clear| clear.iter().any(|node| holds[node.index()]));
+                let stays = !can_leave(&needs[piece.index()], |node| !holds[node.index()]);
                 holds[piece.index()] = stays;
                 stays
             });
@@ -63,8 +66,14 @@ impl Frozen {
             }
         }
         waiting.iter().for_each(|piece| holds[piece.index()] = false);
-        waiting.iter().filter(|&&piece| !is_place(piece)).count()
+        waiting
     }
+}
+
+/// Returns `true` if all nodes of one of the lists are clear.
+#[inline]
+fn can_leave(needs: &[Box<[NodeId]>], is_clear: impl Fn(NodeId) -> bool) -> bool {
+    needs.iter().any(|clear| clear.iter().all(|&node| is_clear(node)))
 }
 
 #[cfg(test)]
@@ -86,8 +95,8 @@ mod tests {
         let deliveries = Deliveries::new(&task, &crates, Some(Kind(1)), &budget).unwrap().unwrap();
         let mut frozen = Frozen::new(&deliveries, task.nodes, |_| false);
         let mut staying = |nodes: &[u32], places: &[u32]| {
-            let nodes: Vec<NodeId> = nodes.iter().copied().map(NodeId).collect();
-            frozen.misplaced(&nodes, |node| places.contains(&node.0))
+            let staying = frozen.staying(nodes.iter().copied().map(NodeId));
+            staying.iter().filter(|node| !places.contains(&node.0)).count()
         };
         // The corner stays, and so does a crate beside another one on the border.
         assert_eq!((staying(&[0], &[]), staying(&[1], &[]), staying(&[1, 2], &[])), (1, 0, 2));
@@ -107,10 +116,10 @@ mod tests {
         let crates = KindSet::one(Kind(2), task.values);
         let budget = Budget::unlimited();
         let deliveries = Deliveries::new(&task, &crates, Some(Kind(1)), &budget).unwrap().unwrap();
-        let misplaced = |lost: &[u32]| {
+        let staying = |lost: &[u32]| {
             let mut frozen = Frozen::new(&deliveries, 4, |node| lost.contains(&node.0));
-            frozen.misplaced(&[NodeId(2)], |_| false)
+            frozen.staying([NodeId(2)].into_iter()).len()
         };
-        assert_eq!((misplaced(&[]), misplaced(&[3]), misplaced(&[1, 3])), (0, 0, 1));
+        assert_eq!((staying(&[]), staying(&[3]), staying(&[1, 3])), (0, 0, 1));
     }
 }

@@ -8,63 +8,74 @@ use super::one_piece::UNREACHABLE;
 
 /// No piece, or no place.
 const NONE: u32 = u32::MAX;
-/// A length greater than that of every path.
+/// The cost of a pair that cannot be matched.
 const FAR: i64 = i64::MAX / 4;
+/// A length greater than that of every path of pairs that can be matched, and less than that of
+/// every other one.
+const TOO_FAR: i64 = FAR / 2;
 
 /// A matching of as many pieces as places.
+///
+/// No cost of a pair is less than the sum of the potentials of both, and that of a matched pair
+/// equals it.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Matching {
-    /// The place of each piece, and the piece of each place.
-    place_of: Vec<u32>,
-    piece_at: Vec<u32>,
-    /// The potentials of pieces and places: no cost is less than the sum of both, and that of a
-    /// matched pair equals it.
-    of_pieces: Vec<i64>,
-    of_places: Vec<i64>,
-    /// The buffers of a search: the length of the path to each place, the piece before it, and
-    /// whether it is final.
-    lengths: Vec<i64>,
-    before: Vec<u32>,
-    is_final: Vec<bool>,
+    pieces: Vec<Side>,
+    places: Vec<Side>,
+    /// The buffer of a search, for each place.
+    reached: Vec<Reached>,
+    /// The cost of all matched pairs.
+    total: i64,
     /// The number of costs that were looked at.
     pub(super) compared: u64,
+}
+
+/// A piece or a place.
+#[derive(Clone, Copy, Debug)]
+struct Side {
+    /// The place of the piece, or the piece of the place.
+    other: u32,
+    potential: i64,
+}
+
+/// The state of a place in a search for a shortest path of exchanges.
+#[derive(Clone, Copy, Debug)]
+struct Reached {
+    length: i64,
+    /// The piece before the place on the path.
+    before: u32,
+    is_final: bool,
 }
 
 impl Matching {
     /// Creates a matching of `size` pieces in which no piece has a place.
     pub(super) fn new(size: usize) -> Self {
-        Self {
-            place_of: vec![NONE; size],
-            piece_at: vec![NONE; size],
-            of_pieces: vec![0; size],
-            of_places: vec![0; size],
-            lengths: vec![0; size],
-            before: vec![NONE; size],
-            is_final: vec![false; size],
-            compared: 0,
-        }
+        let free = vec![Side { other: NONE, potential: 0 }; size];
+        let reached = vec![Reached { length: FAR, before: NONE, is_final: false }; size];
+        Self { pieces: free.clone(), places: free, reached, total: 0, compared: 0 }
     }
 
     /// Makes this matching a copy of another one of the same size.
     pub(super) fn copy(&mut self, other: &Self) {
-        self.place_of.copy_from_slice(&other.place_of);
-        self.piece_at.copy_from_slice(&other.piece_at);
-        self.of_pieces.copy_from_slice(&other.of_pieces);
-        self.of_places.copy_from_slice(&other.of_places);
+        self.pieces.copy_from_slice(&other.pieces);
+        self.places.copy_from_slice(&other.places);
+        self.total = other.total;
     }
 
     /// Takes the place of a piece away, since its costs changed.
     pub(super) fn release(&mut self, piece: usize) {
-        let place = std::mem::replace(&mut self.place_of[piece], NONE);
-        if place != NONE {
-            self.piece_at[place as usize] = NONE;
+        let piece = &mut self.pieces[piece];
+        if piece.other != NONE {
+            let place = &mut self.places[piece.other as usize];
+            self.total -= piece.potential + place.potential;
+            (piece.other, place.other) = (NONE, NONE);
         }
     }
 
-    /// Returns the place of a piece.
+    /// Returns the cost of all matched pairs.
     #[inline]
-    pub(super) fn place(&self, piece: usize) -> usize {
-        self.place_of[piece] as usize
+    pub(super) fn total(&self) -> u32 {
+        u32::try_from(self.total).unwrap_or(UNREACHABLE)
     }
 
     /// Gives every piece a place again.
@@ -76,75 +87,94 @@ impl Matching {
     /// `false` if there is no matching without a place that a piece cannot reach.
     #[inline]
     pub(super) fn complete<'c>(&mut self, costs: impl Fn(usize) -> &'c [u32]) -> bool {
-        (0..self.place_of.len())
-            .all(|piece| self.place_of[piece] != NONE || self.augment(piece, &costs))
+        (0..self.pieces.len())
+            .all(|piece| self.pieces[piece].other != NONE || self.augment(piece, &costs))
     }
 
     /// Matches one more piece, along a shortest path of exchanges.
     fn augment<'c>(&mut self, piece: usize, costs: &impl Fn(usize) -> &'c [u32]) -> bool {
-        let cost = |row: &[u32], place: usize| match row.get(place) {
-            None => Some(0),
-            Some(&UNREACHABLE) => None,
-            Some(&cost) => Some(i64::from(cost)),
-        };
-        let size = self.place_of.len();
-        let row = costs(piece);
-        let least =
-            (0..size).filter_map(|place| Some(cost(row, place)? - self.of_places[place])).min();
-        let Some(least) = least else { return false };
-        self.of_pieces[piece] = least;
-        self.lengths.fill(FAR);
-        self.is_final.fill(false);
-        let (mut at, mut length) = (piece, 0);
-        let end = loop {
-            let row = costs(at);
-            self.compared += size as u64;
-            let mut nearest = (FAR, NONE);
-            for place in 0..size {
-                if self.is_final[place] {
-                    continue;
-                }
-                if let Some(cost) = cost(row, place) {
-                    let through = length + cost - self.of_pieces[at] - self.of_places[place];
-                    if through < self.lengths[place] {
-                        (self.lengths[place], self.before[place]) = (through, at as u32);
-                    }
-                }
-                if self.lengths[place] < nearest.0 {
-                    nearest = (self.lengths[place], place as u32);
-                }
-            }
-            let (next, place) = nearest;
-            if place == NONE {
+        let (least, mut place) = self.begin(costs(piece), piece as u32);
+        if least >= TOO_FAR {
+            return false;
+        }
+        self.pieces[piece].potential = least;
+        let mut length = 0;
+        while self.places[place as usize].other != NONE {
+            self.reached[place as usize].is_final = true;
+            let at = self.places[place as usize].other;
+            (length, place) = self.relax(costs(at as usize), at, length);
+            if length >= TOO_FAR {
                 return false;
             }
-            length = next;
-            self.is_final[place as usize] = true;
-            match self.piece_at[place as usize] {
-                NONE => break place,
-                other => at = other as usize,
-            }
-        };
-        for place in 0..size {
-            if self.is_final[place] {
-                let more = length - self.lengths[place];
-                self.of_places[place] -= more;
-                if self.piece_at[place] != NONE {
-                    self.of_pieces[self.piece_at[place] as usize] += more;
-                }
+        }
+        self.total += least + length + self.places[place as usize].potential;
+        for (place, reached) in self.places.iter_mut().zip(&self.reached) {
+            if reached.is_final {
+                let more = length - reached.length;
+                place.potential -= more;
+                self.pieces[place.other as usize].potential += more;
             }
         }
-        self.of_pieces[piece] += length;
-        let mut place = end;
+        self.pieces[piece].potential += length;
         loop {
-            let by = self.before[place as usize];
-            self.piece_at[place as usize] = by;
-            std::mem::swap(&mut self.place_of[by as usize], &mut place);
+            let by = self.reached[place as usize].before;
+            self.places[place as usize].other = by;
+            std::mem::swap(&mut self.pieces[by as usize].other, &mut place);
             if by as usize == piece {
                 return true;
             }
         }
     }
+
+    /// Begins a search from a piece, whose potential becomes the least length.
+    ///
+    /// # Returns
+    /// That length, and the nearest place.
+    fn begin(&mut self, row: &[u32], piece: u32) -> (i64, u32) {
+        self.compared += self.places.len() as u64;
+        let mut nearest = (FAR, 0);
+        let places = self.places.iter().zip(&mut self.reached).zip(padded(row)).zip(0..);
+        for (((place, reached), cost), at) in places {
+            let length = cost - place.potential;
+            *reached = Reached { length, before: piece, is_final: false };
+            // Of places at the same cost, a free one needs no exchange.
+            if length < nearest.0 || length == nearest.0 && place.other == NONE {
+                nearest = (length, at);
+            }
+        }
+        self.reached.iter_mut().for_each(|reached| reached.length -= nearest.0);
+        nearest
+    }
+
+    /// Continues a search from a piece at the end of a path of some length.
+    ///
+    /// # Returns
+    /// The length of the path to the nearest place that is not final, and that place.
+    fn relax(&mut self, row: &[u32], piece: u32, length: i64) -> (i64, u32) {
+        self.compared += self.places.len() as u64;
+        let paid = length - self.pieces[piece as usize].potential;
+        let mut nearest = (FAR, 0);
+        let places = self.places.iter().zip(&mut self.reached).zip(padded(row)).zip(0..);
+        for (((place, reached), cost), at) in places {
+            if reached.is_final {
+                continue;
+            }
+            let through = paid + cost - place.potential;
+            if through < reached.length {
+                (reached.length, reached.before) = (through, piece);
+            }
+            if reached.length < nearest.0 {
+                nearest = (reached.length, at);
+            }
+        }
+        nearest
+    }
+}
+
+/// Returns the costs of a piece for all places.
+fn padded(row: &[u32]) -> impl Iterator<Item = i64> {
+    let known = row.iter().map(|&cost| if cost == UNREACHABLE { FAR } else { cost.into() });
+    known.chain(std::iter::repeat(0))
 }
 
 #[cfg(test)]
@@ -185,11 +215,11 @@ mod tests {
             for _ in 0..12 {
                 let complete = matching.complete(|piece| &rows[piece]);
                 let plain = plain(&rows, &mut vec![false; size]);
-                let found = complete.then(|| {
-                    let cost = |piece: usize| rows[piece].get(matching.place(piece)).unwrap_or(&0);
-                    (0..size).map(cost).sum::<u32>()
-                });
+                let place = |piece: usize| matching.pieces[piece].other as usize;
+                let cost = |piece: usize| rows[piece].get(place(piece)).unwrap_or(&0);
+                let found = complete.then(|| (0..size).map(cost).sum::<u32>());
                 assert_eq!(found, plain, "seed {seed} {rows:?}");
+                assert!(found.is_none_or(|found| found == matching.total()), "seed {seed}");
                 possible += u32::from(complete);
                 impossible += u32::from(!complete);
                 let changed = dice.roll(size as u64) as usize;

@@ -41,7 +41,7 @@ impl<'a, W: Word> Packed<'a, W> {
 #[derive(Debug)]
 pub(in crate::search) struct Answer<W> {
     pub(in crate::search) verdict: Verdict,
-    /// A lower bound on the number of moves of every solution; `None` where there is no solution.
+    /// A lower bound on the cost of every solution; `None` where there is no solution.
     pub(in crate::search) lower_bound: Option<u64>,
     pub(in crate::search) way: Option<Way<W>>,
 }

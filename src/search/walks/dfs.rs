@@ -1,5 +1,5 @@
-//! Depth-first search: finds a solution, seldom a shortest one; a shortest one where facts
-//! prescribe the number of moves.
+//! Depth-first search: finds a solution, seldom a best one; a shortest one where facts prescribe
+//! the number of moves, and these are counted.
 
 use super::dive::{Discovery, OpenList, dive};
 use super::fixed_length::FixedLength;
@@ -34,10 +34,13 @@ impl SearchEngine for Dfs {
         options: &'p SolveOptions,
         call: Call,
     ) -> Result<Box<dyn Search + 'p>, Refusal> {
-        if let Some(length) = Facts::of(problem).and_then(Facts::length) {
+        let length = Facts::of(problem).and_then(Facts::length);
+        if length.is_none() || !problem.machine().counts_moves() {
+            call.admits_any_length(options)?;
+        }
+        if let Some(length) = length {
             return with_state_of!(problem.machine(), fixed(problem, length, options.any));
         }
-        call.admits_any_length(options)?;
         let stack = Stack(Reserved::new(problem.budget()));
         Ok(with_state_of!(problem.machine(), dive(problem, call, stack)))
     }

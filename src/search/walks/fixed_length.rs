@@ -14,7 +14,7 @@ use crate::search::facts::inform;
 use crate::search::heuristic::Potentials;
 use crate::search::kernel::finish::outcome;
 use crate::search::kernel::packed::{Answer, Packed, Way};
-use crate::search::outcome::Outcome;
+use crate::search::outcome::{Outcome, Verdict};
 use crate::search::problem::Problem;
 use std::collections::VecDeque;
 
@@ -49,6 +49,8 @@ impl Heuristic for Learner<'_> {
 pub(super) struct FixedLength<'p, 'a, W> {
     problem: &'p Problem<'a>,
     length: u32,
+    /// A lower bound on the cost of every solution.
+    least: u64,
     /// The orders of the walks that have not begun, or begin again because memory ran out.
     waiting: Vec<Order>,
     /// The walks, the one that has the next turn first.
@@ -69,7 +71,8 @@ impl<'p, 'a, W: Word> FixedLength<'p, 'a, W> {
         if any {
             waiting.extend([Order::MostMobile, Order::LeastMobile]);
         }
-        Self { problem, length, waiting, walks: VecDeque::new(), ended: 0, effort: EFFORT }
+        let least = u64::from(length) * u64::from(problem.task().least_cost());
+        Self { problem, length, least, waiting, walks: VecDeque::new(), ended: 0, effort: EFFORT }
     }
 
     /// Returns the walk that has the next turn: one that has not begun, if there is memory for it.
@@ -109,12 +112,21 @@ impl<'p, 'a, W: Word> FixedLength<'p, 'a, W> {
         inform(self.problem, outcome)
     }
 
-    /// Returns the answer of a path. Where moves have costs, a cheaper path is looked for near it.
-    fn solved(&self, way: Way<W>) -> Answer<W> {
+    /// Returns the outcome of a path. Where moves have costs, a cheaper path is looked for near it.
+    fn solved(&mut self, way: Way<W>, walk: Walk<'p, W, Learner<'p>>) -> Outcome {
         if self.problem.machine().counts_moves() {
-            return Answer::solved(way);
+            return self.outcome(&Answer::solved(way), Some(&walk));
         }
-        shorten(&Packed::new(self.problem), way, self.effort).into_answer(self.lower_bound())
+        let verdict = Verdict::Solved { optimal: false };
+        let answer = Answer { verdict, lower_bound: None, way: None };
+        let mut figures = self.outcome(&answer, Some(&walk)).statistics;
+        // The states of the walks are released to make room for the search for a cheaper path.
+        drop(walk);
+        self.walks.clear();
+        let shortened = shorten(&Packed::new(self.problem), way, self.effort);
+        figures.notes.extend(shortened.note());
+        let found = shortened.into_answer(self.least);
+        Outcome { statistics: figures, ..self.outcome(&found, None) }
     }
 }
 
@@ -127,7 +139,9 @@ impl<W: Word> Search for FixedLength<'_, '_, W> {
             let round = walk.go_on(before.saturating_add(left.min(TURN)));
             left = left.saturating_sub(walk.worked() - before);
             let answer = match round {
-                Ok(Round::Found(way)) => self.solved(way),
+                Ok(Round::Found(way)) => {
+                    return Ok(Slice::Answered(Box::new(self.solved(way, walk))));
+                }
                 // A state is dead once all paths from it are, and these cannot be longer than the
                 // number of moves left.
                 Ok(Round::Failed(_)) => Answer::unsolvable(),
@@ -163,7 +177,7 @@ impl<W: Word> Search for FixedLength<'_, '_, W> {
     }
 
     fn lower_bound(&self) -> u64 {
-        u64::from(self.length) * u64::from(self.problem.task().least_cost())
+        self.least
     }
 
     /// Assumes as much work again as was done: no better estimate is known.
@@ -172,19 +186,18 @@ impl<W: Word> Search for FixedLength<'_, '_, W> {
     }
 
     fn stopped(&self, limit: Limit) -> Outcome {
-        self.outcome(&Answer::stopped(limit, self.lower_bound()), None)
+        self.outcome(&Answer::stopped(limit, self.least), None)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use crate::budget::Budget;
-    use crate::ground::samples;
-    use crate::model::{Comparison, Condition, NodeId, State};
+    use crate::ground::samples::{self, Way};
+    use crate::model::{Comparison, Condition, Kind, NodeId, Rule, State};
     use crate::pack::pack;
-    use crate::search::Verdict;
     use crate::search::testing::{Asked, solve};
-    use crate::search::{Engine, SolveOptions};
+    use crate::search::{Engine, Outcome, SolveOptions, Verdict};
 
     #[test]
     fn every_goal_of_small_peg_boards_is_answered_as_by_a_plain_search() {
@@ -227,5 +240,56 @@ mod tests {
             }
         }
         assert!(solved > 20 && lost > 20, "{solved} {lost}");
+    }
+
+    #[test]
+    fn where_costs_differ_a_cheapest_solution_is_found_and_any_solution_is_proved_only_by_cost() {
+        let mut puzzle = samples::pegs(3);
+        samples::rewrite(&mut puzzle, "hop", Way::Forward, "peg peg _", "_ _ peg", None);
+        for (rule, cost) in puzzle.rules.iter_mut().zip([3, 1]) {
+            if let Rule::Rewrite(rule) = rule {
+                rule.tail.cost = cost;
+            }
+        }
+        let machine = pack(samples::task(&puzzle));
+        let nodes: Vec<NodeId> = puzzle.board.nodes().collect();
+        let pegs = samples::set(&puzzle.kinds, "peg");
+        let (mut solved, mut proved, mut unproved) = (0, 0, 0);
+        for board in 1..512_u32 {
+            let start: State = (0..9).map(|node| Kind((board >> node & 1) as u16)).collect();
+            for left in 1..board.count_ones().min(4) {
+                let ask = |engine, any| {
+                    let goal = Condition::Count(
+                        nodes.clone(),
+                        pegs.clone(),
+                        Comparison::Equal,
+                        left.into(),
+                    );
+                    let options = SolveOptions { any, ..SolveOptions::default() };
+                    let asked = Asked { start: start.clone(), goal, engine, options };
+                    solve(&machine, &asked, &Budget::unlimited()).unwrap()
+                };
+                let best = ask(Engine::Named("cheapest"), false);
+                let found = ask(Engine::Auto, false);
+                let key = |found: &Outcome| (found.verdict, found.moves.clone(), found.cost);
+                assert_eq!(key(&found), key(&best), "{board} {left}");
+                for (engine, any) in [
+                    (Engine::Auto, true),
+                    (Engine::Named("dfs"), true),
+                    (Engine::Named("dfs"), false),
+                ] {
+                    let some = ask(engine, any);
+                    assert!(some.cost >= best.cost && some.lower_bound <= best.cost, "{board}");
+                    let optimal = some.verdict == Verdict::Solved { optimal: true };
+                    assert_eq!(optimal, some.cost.is_some() && some.lower_bound == best.cost);
+                    assert!(!optimal || some.cost == best.cost, "{board} {left}");
+                    assert_eq!(some.cost.is_some(), best.cost.is_some());
+                    proved += u32::from(optimal);
+                    unproved += u32::from(some.cost.is_some() && !optimal);
+                }
+                solved += u32::from(best.cost.is_some());
+            }
+        }
+        assert!(solved > 200 && proved > 200, "{solved} {proved} {unproved}");
     }
 }
