@@ -154,7 +154,7 @@ impl Compiled {
 
     fn visited(&self, query: &Query, problem: &Problem) -> Result<Exploration, Error> {
         let found = search::explore(problem, query.exploring).map_err(|refusal| {
-            refused(&refusal, self.model(), problem.task(), other_engine(problem.task()))
+            refused(&refusal, self.model(), problem.task(), other_engine(problem.task(), &refusal))
         })?;
         self.finished(query, problem, found)
     }
@@ -204,7 +204,7 @@ impl Compiled {
         self.to_goal_by(query, budget, |problem| {
             search::to_goal(problem, query.exploring).map_err(|refusal| {
                 let help = if matches!(refusal, Refusal::NoNumbers { .. }) {
-                    other_engine(problem.task())
+                    other_engine(problem.task(), &refusal)
                 } else {
                     Wording::from("explore from the start instead").by(Setting::FromStart)
                 };

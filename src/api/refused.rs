@@ -8,15 +8,16 @@ use crate::phrase::move_name;
 use crate::search::Refusal;
 use crate::verify::Refused;
 
-/// Returns the help that names another engine.
-pub(super) fn other_engine(task: &Task) -> Wording {
+/// Returns the help that names another engine, or the measure for which the one that refuses is.
+pub(super) fn other_engine(task: &Task, refusal: &Refusal) -> Wording {
     if task.chains == 0 && task.costs_are_one() {
         return Wording::from("name no engine, or `bfs`").by(Setting::Engine("bfs"));
     }
-    Wording::from("name no engine, or `cheapest`")
-        .by(Setting::Engine("cheapest"))
-        .and("; or count moves")
-        .by(Setting::CountMoves)
+    let other = Wording::from("name no engine, or `cheapest`").by(Setting::Engine("cheapest"));
+    match refusal {
+        Refusal::CountsMoves => other.and("; or count moves").by(Setting::CountMoves),
+        _ => other,
+    }
 }
 
 /// Creates the error for an engine that cannot do its work.

@@ -85,7 +85,7 @@ impl Compiled {
         engine: Engine,
     ) -> Result<Outcome, Error> {
         let outcome = search::solve(problem, options, engine).map_err(|refusal| {
-            refused(&refusal, self.model(), problem.task(), other_engine(problem.task()))
+            refused(&refusal, self.model(), problem.task(), other_engine(problem.task(), &refusal))
         })?;
         self.checked(problem, outcome)
     }

@@ -24,7 +24,6 @@ use crate::ground::Task;
 use crate::model::{Kind, State};
 use chain::{Chain, MOST_STEPS, TOO_LARGE};
 use colours::Colours;
-pub(crate) use element::Element;
 use num_bigint::BigUint;
 use permutation::Permutation;
 pub(crate) use regular::{Regular, Transversal};

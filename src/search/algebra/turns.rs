@@ -2,11 +2,11 @@
 //! leads to cannot be reached, and an element that leads to it is a product of moves.
 
 use crate::budget::Limit;
-use crate::facts::group::{Element, Reached, Turning};
+use crate::facts::group::{Reached, Turning};
 use crate::facts::refutation::Refutation;
 use crate::ground::MoveId;
 use crate::pack::Word;
-use crate::search::engine::{AtOnce, Call, Guarantees, Search, SearchEngine};
+use crate::search::engine::{AtOnce, Call, Guarantees, Search, SearchEngine, alone};
 use crate::search::goals;
 use crate::search::kernel::finish;
 use crate::search::kernel::packed::{Packed, Way};
@@ -52,12 +52,14 @@ impl Analysis for Answered {
     }
 }
 
-/// Returns the refutation of the goal, or the element that leads to it.
-fn reached<'p>(problem: &'p Problem) -> Result<Result<&'p Refutation, &'p Element>, Refusal> {
+/// Returns the refutation of the goal or the element that leads to it, or the limit that stopped
+/// the search for these where the user has named the engine.
+fn reached<'p>(problem: &'p Problem, call: Call) -> Result<Result<&'p Reached, Limit>, Refusal> {
     match problem.get::<Answered>() {
-        Ok(Answered(Ok(Reached::Never(refutation)))) => Ok(Ok(refutation)),
-        Ok(Answered(Ok(Reached::By(element)))) => Ok(Err(element)),
+        Ok(Answered(Ok(reached))) => Ok(Ok(reached)),
         Ok(Answered(Err(reason))) => Err(Refusal::NoGroup { reason: reason.clone() }),
+        Err(limit) if call == Call::ByName => Ok(Err(limit)),
+        // Others may go on.
         Err(_) => Err(Refusal::NoGroup { reason: "a limit was reached".to_owned() }),
     }
 }
@@ -103,11 +105,12 @@ impl SearchEngine for ByGroup {
         &self,
         problem: &'p Problem<'_>,
         _options: &'p SolveOptions,
-        _call: Call,
+        call: Call,
     ) -> Result<Box<dyn Search + 'p>, Refusal> {
-        match reached(problem)? {
-            Ok(refutation) => Ok(unsolvable(refutation)),
-            Err(_) => Err(Refusal::Open),
+        match reached(problem, call)? {
+            Ok(Reached::Never(refutation)) => Ok(unsolvable(refutation)),
+            Ok(Reached::By(_)) => Err(Refusal::Open),
+            Err(limit) => Ok(alone(self.name(), limit)),
         }
     }
 }
@@ -139,12 +142,16 @@ impl SearchEngine for ByFactorization {
         call: Call,
     ) -> Result<Box<dyn Search + 'p>, Refusal> {
         call.admits_any_length(options)?;
-        let element = match reached(problem)? {
-            Ok(refutation) => return Ok(unsolvable(refutation)),
-            Err(element) => element,
+        let element = match reached(problem, call)? {
+            Ok(Reached::Never(refutation)) => return Ok(unsolvable(refutation)),
+            Ok(Reached::By(element)) => element,
+            Err(limit) => return Ok(alone(self.name(), limit)),
         };
-        let moves =
-            element.moves(problem.budget()).map_err(|reason| Refusal::NoGroup { reason })?;
+        let moves = match (element.moves(problem.budget()), problem.budget().poll()) {
+            (Ok(moves), _) => moves,
+            (Err(_), Err(limit)) => return Ok(alone(self.name(), limit)),
+            (Err(reason), Ok(())) => return Err(Refusal::NoGroup { reason }),
+        };
         with_state_of!(problem.machine(), along(problem, &moves))
     }
 }
