@@ -49,7 +49,7 @@ impl Shifts {
     /// * `pieces` - the kinds of the pieces, the mover not among them
     ///
     /// # Returns
-    /// `None` if a move carries several pieces, or a piece without the mover.
+    /// `None` if a move carries several pieces, or may carry a piece without the mover.
     pub(super) fn new(
         transports: &[Transport],
         pieces: &KindSet,
@@ -78,8 +78,14 @@ impl Shifts {
                 ([(_, 1)], 0 | 1) => {}
                 _ => return None,
             }
+            let (from, to) = walked.first()?.0;
+            let mut standing =
+                transport.guards.iter().filter(|(node, _)| node.0 == u32::from(from));
+            if !standing.any(|(_, set)| set.single() == Some(mover)) {
+                return None;
+            }
             moves.push(Shift {
-                mover: walked.first()?.0,
+                mover: (from, to),
                 piece: carried.pop(),
                 guards: transport
                     .guards
