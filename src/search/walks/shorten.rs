@@ -54,7 +54,8 @@ impl<W> Shortened<W> {
     /// Returns a note about the gain; `None` if there is none.
     pub(in crate::search) fn note(&self) -> Option<String> {
         let [(cost, moves), (least, fewest)] = self.costs;
-        if least < cost && cost != u64::from(moves) {
+        // Where moves are counted, both path costs are the numbers of moves.
+        if least < cost && (cost, least) != (moves.into(), fewest.into()) {
             Some(format!("a cost of {cost} was lowered to {least} near the path that was found"))
         } else {
             (fewest < moves).then(|| format!("shortened from {moves} moves"))
