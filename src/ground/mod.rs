@@ -4,6 +4,7 @@
 //! conditions on nodes and changes of nodes. It guarantees the order and the identity of moves of
 //! rule R27, and estimates the work before it begins.
 
+mod both_ways;
 mod click;
 mod estimate;
 mod index;
@@ -23,6 +24,7 @@ mod tests;
 mod turn;
 mod unite;
 
+pub use both_ways::{BothWays, both_ways};
 pub use invert::{InvertError, invert};
 pub use task::{GroundEffect, GroundMove, GuardId, Link, MapId, MoveId, ProgramId, SetId, Task};
 

@@ -10,9 +10,13 @@ use crate::budget::Limit;
 use crate::model::KindSet;
 use std::ops::ControlFlow;
 
-/// The work that other engines do before weights are looked for, in moves: about as much as the
-/// linear program takes.
-const EARLIEST: u64 = 1 << 20;
+/// The work that other engines do before weights are looked for, in moves, for each move and each
+/// piece on a node: about as much as the linear program takes.
+const FOR_EACH: u64 = 8;
+/// The least of that work.
+const EARLIEST: u64 = 1 << 16;
+/// The greatest of that work.
+const LATEST: u64 = 1 << 20;
 /// The limit on the sets of positions into which a goal is divided.
 const MOST_CUBES: usize = 128;
 /// The limit on tests of the goal.
@@ -42,8 +46,10 @@ impl SearchEngine for ByWeights {
         false
     }
 
-    fn is_due(&self, _problem: &Problem, worked: u64) -> bool {
-        worked >= EARLIEST
+    fn is_due(&self, problem: &Problem, worked: u64) -> bool {
+        let task = problem.task();
+        let entries = task.nodes.saturating_mul(task.values - 1).saturating_mul(task.move_count());
+        worked >= (entries as u64).saturating_mul(FOR_EACH).clamp(EARLIEST, LATEST)
     }
 
     fn begin<'p>(

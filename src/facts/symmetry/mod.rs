@@ -12,11 +12,13 @@ mod form;
 mod graph;
 mod group;
 mod partition;
+mod reversing;
 mod search;
 #[cfg(test)]
 mod tests;
 
 pub use group::{Group, Symmetry};
+pub use reversing::reversing_symmetry;
 
 use super::work::{Stop, Work};
 use crate::budget::Budget;

@@ -194,7 +194,7 @@ impl Heuristic for Distances<'_> {
         let tables = match &self.tables {
             DistanceTables::None => 0,
             DistanceTables::Additive(additive) => additive.entries(),
-            DistanceTables::Patterns(patterns) => patterns.entries(),
+            DistanceTables::Patterns(patterns) => patterns.spent(),
         };
         tables + self.assignments.as_ref().map_or(0, |assignments| assignments.spent())
     }

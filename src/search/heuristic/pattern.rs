@@ -33,6 +33,8 @@ pub(super) struct Pattern<'b> {
     pub(super) kinds: Vec<Kind>,
     nodes: usize,
     distances: Reserved<'b, u8>,
+    /// The number of transports that were tried while it was built.
+    tried: u64,
 }
 
 /// The costs of the transports in a table, in units.
@@ -94,7 +96,8 @@ impl<'b> Pattern<'b> {
             steps.add(transport, costs.of(number), &kinds);
         }
         let size = (nodes as u64).saturating_pow(kinds.len() as u32);
-        let mut found = Self { distances: Reserved::filled(NEVER, size, budget)?, kinds, nodes };
+        let distances = Reserved::filled(NEVER, size, budget)?;
+        let mut found = Self { kinds, nodes, distances, tried: 0 };
         let mut buckets: Vec<_> = (0..=FARTHEST).map(|_| Reserved::new(budget)).collect();
         let places = pieces
             .iter()
@@ -116,9 +119,9 @@ impl<'b> Pattern<'b> {
         (self.nodes as u32).pow(piece as u32)
     }
 
-    /// Returns the number of placements.
-    pub(super) fn entries(&self) -> u64 {
-        self.distances.len() as u64
+    /// Returns the number of transports that were tried while it was built.
+    pub(super) fn tried(&self) -> u64 {
+        self.tried
     }
 
     /// Returns the distance of a placement.
@@ -149,7 +152,9 @@ impl<'b> Pattern<'b> {
             let node_of = |piece: usize| (places >> (8 * piece)) as u8;
             let occupied = (0..strides.len()).fold(0_u128, |set, piece| set | 1 << node_of(piece));
             for piece in 0..strides.len() {
-                for &step in &steps.by_node[usize::from(node_of(piece))] {
+                let here = &steps.by_node[usize::from(node_of(piece))];
+                self.tried += here.len() as u64;
+                for &step in here {
                     let carry = &steps.carries[step as usize];
                     if carry.barred & occupied != 0 {
                         continue;

@@ -31,8 +31,12 @@ struct TableStage {
     entries: u64,
 }
 
-const STAGES: [TableStage; 4] = [
-    TableStage { work: 0, entries: 1 << 8 },
+/// The number of transports that are tried, to build tables, in about the time of a move.
+const TRIED_PER_MOVE: u64 = 16;
+/// The number of transports that are worth trying, to build tables, for each expanded state.
+const TRIED_PER_STATE: u64 = 256;
+
+const STAGES: [TableStage; 3] = [
     TableStage { work: 1 << 12, entries: 1 << 16 },
     TableStage { work: 1 << 19, entries: 1 << 20 },
     TableStage { work: 1 << 25, entries: 1 << 24 },
@@ -48,9 +52,10 @@ pub(in crate::search) struct Patterns<'a> {
     start: Box<[u64]>,
     costs: TransportCosts,
     tables: AllTables<'a>,
-    stage: usize,
-    /// The number of entries of all tables that were built.
-    entries: u64,
+    /// The number of pieces of the largest tables that were begun, even if memory ran out.
+    begun: usize,
+    /// The number of transports that were tried to build tables.
+    tried: u64,
     budget: &'a Budget,
 }
 
@@ -119,8 +124,8 @@ impl<'a> Patterns<'a> {
             pieces,
             start: machine.pack(start),
             tables: AllTables::default(),
-            stage: 0,
-            entries: 0,
+            begun: 1,
+            tried: 0,
             budget,
         };
         found.build(1)?;
@@ -154,9 +159,9 @@ impl<'a> Patterns<'a> {
         self.pieces.len()
     }
 
-    /// Returns the number of entries of all tables that were built.
-    pub(in crate::search) fn entries(&self) -> u64 {
-        self.entries
+    /// Returns the work done for tables, in moves.
+    pub(in crate::search) fn spent(&self) -> u64 {
+        self.tried / TRIED_PER_MOVE
     }
 
     /// Returns the number of pieces of the largest table.
@@ -175,26 +180,32 @@ impl<'a> Patterns<'a> {
     /// # Errors
     /// Returns a limit other than memory; where memory runs out, the tables stay as they are.
     pub(in crate::search) fn worked(&mut self, expanded: u64) -> Result<(), Limit> {
-        let due = STAGES.partition_point(|stage| expanded >= stage.work).saturating_sub(1);
-        if due <= self.stage {
+        let size = self.largest(expanded);
+        if size <= self.begun {
             return Ok(());
         }
-        self.stage = due;
-        let size = self.largest(STAGES[due].entries);
-        if size <= self.size() {
-            return Ok(());
-        }
+        self.begun = size;
         match self.build(size) {
             Err(Limit::Memory) => Ok(()),
             done => done,
         }
     }
 
-    fn largest(&self, entries: u64) -> usize {
+    /// Returns the number of pieces of the largest tables that are worth building.
+    fn largest(&self, expanded: u64) -> usize {
+        let due = STAGES.iter().rfind(|stage| expanded >= stage.work);
+        let most = due.map_or(0, |stage| stage.entries);
         let nodes = self.machine.nodes() as u64;
-        let fits =
-            |size: &usize| nodes.checked_pow(*size as u32).is_some_and(|needed| needed <= entries);
-        (1..=MOST_PIECES.min(self.pieces.len())).take_while(fits).last().unwrap_or(1)
+        let carried: u64 = self.back.iter().map(|transport| transport.carried() as u64).sum();
+        let pays = |&size: &usize| {
+            // A transport is tried for each piece of a placement that stands where it begins.
+            let tried =
+                |placements: u64| (placements / nodes * size as u64).saturating_mul(carried);
+            nodes.checked_pow(size as u32).is_some_and(|placements| {
+                placements <= most && tried(placements) / TRIED_PER_STATE <= expanded
+            })
+        };
+        (1..=MOST_PIECES.min(self.pieces.len())).take_while(pays).last().unwrap_or(1)
     }
 
     /// Builds tables of `size` pieces each, and keeps those with the greater bound for the start.
@@ -204,13 +215,13 @@ impl<'a> Patterns<'a> {
         let Some(mut tables) = self.made(&groups, Costs::Each(each), Some(*parts))? else {
             return Ok(());
         };
-        self.entries += tables.entries();
+        self.tried += tables.tried();
         if !self.move_one_by_one() {
             let others = match self.made(&groups, Costs::Whole(whole), None) {
                 Err(Limit::Memory) => None,
                 made => made?,
             };
-            self.entries += others.as_ref().map_or(0, AllTables::entries);
+            self.tried += others.as_ref().map_or(0, AllTables::tried);
             let is_better =
                 |others: &AllTables| others.least(&self.start) > tables.least(&self.start);
             if let Some(others) = others.filter(is_better) {
@@ -262,8 +273,8 @@ impl AllTables<'_> {
         self.groups.iter().flat_map(|tables| &tables.patterns)
     }
 
-    fn entries(&self) -> u64 {
-        self.patterns().map(Pattern::entries).sum()
+    fn tried(&self) -> u64 {
+        self.patterns().map(Pattern::tried).sum()
     }
 
     /// Returns the lower bound of a state, in units; `None` where the goal cannot be reached.

@@ -4,6 +4,7 @@
 //! A state and its canonical form are equally many moves from the start and from the goal.
 //! Symmetries are searched for only once a search has become long.
 
+use super::images::StateImages;
 use crate::budget::{Budget, Limit};
 use crate::facts::symmetry::{Kept, Symmetry, images_of_moves, symmetries};
 use crate::ground::Task;
@@ -12,7 +13,7 @@ use crate::pack::{Machine, Word};
 use crate::search::engine::Call;
 use crate::search::outcome::SolveOptions;
 use crate::search::problem::{Analysis, Problem};
-use crate::search::reservation::{Reservation, Reserved};
+use crate::search::reservation::Reservation;
 use std::sync::Arc;
 
 /// The cost of a move, in words looked up: storing equivalent states once has to save more than it
@@ -23,35 +24,13 @@ const MOVE: usize = 24;
 const TIMES: usize = 2;
 /// The limit on symmetries.
 const MOST_SYMMETRIES: usize = 64;
-/// The number of bits of a state that are looked up together, unless a node takes more: the tables
-/// of all symmetries should fit into the nearest cache.
-const CHUNK_BITS: u8 = 6;
-/// The limit on the bits of a node.
-const MOST_BITS: u8 = 10;
 
-/// Some bits of a word, and the nodes whose fields they are.
-#[derive(Debug)]
-struct Chunk {
-    word: usize,
-    shift: u8,
-    mask: u64,
-    nodes: Vec<NodeId>,
-    /// The index of its images among those of one symmetry.
-    begin: usize,
-}
-
-/// The images of all chunks under all symmetries except the identity.
+/// The images of states under all symmetries except the identity.
 #[derive(Debug)]
 pub(in crate::search) struct CanonicalForms {
-    chunks: Vec<Chunk>,
-    /// The images by symmetry, chunk and value, each as many words as a state has.
-    images: Vec<u64>,
+    images: StateImages,
     /// The images of the nodes under each symmetry.
     nodes: Vec<Vec<NodeId>>,
-    /// The number of words for one symmetry.
-    stride: usize,
-    /// The number of words of a state.
-    width: usize,
     /// `true` if equivalent states have equally many moves to the states of each orbit: a symmetry
     /// maps the moves one to one, and no two of them become one in a state.
     keeps_numbers: bool,
@@ -77,31 +56,26 @@ impl CanonicalForms {
     ) -> Option<(Self, Reservation<'b>)> {
         let group = symmetries(task, kept, budget)?;
         let members: Vec<Symmetry> = group.members(MOST_SYMMETRIES)?.into_iter().skip(1).collect();
-        let (chunks, stride) = chunks(task.nodes, machine)?;
-        if members.is_empty() || stride == 0 {
+        if members.is_empty() {
             return None;
         }
-        let mut images = Reserved::filled(0, members.len() as u64 * stride as u64, budget).ok()?;
-        for (symmetry, images) in members.iter().zip(images.chunks_exact_mut(stride)) {
-            chunks.iter().for_each(|chunk| fill(chunk, symmetry, machine, images));
-        }
+        let (images, held) = StateImages::new(&members, machine, budget)?;
         let keeps_numbers =
             !machine.has_any_twins() && images_of_moves(task, &members[..1]).is_some();
         let nodes = members.into_iter().map(|symmetry| symmetry.nodes).collect();
-        let (images, held) = images.into_parts();
-        Some((Self { chunks, images, nodes, stride, width: machine.words(), keeps_numbers }, held))
+        Some((Self { images, nodes, keeps_numbers }, held))
     }
 
     /// Returns `true` if storing equivalent states once saves more than computing canonical forms
     /// costs.
     fn is_worth_it(&self) -> bool {
-        let words = self.images.len() / self.stride * self.chunks.len() * self.width;
+        let words = self.images.words();
         MOVE + TIMES * words <= MOVE * self.len() * 3 / 4
     }
 
     /// Returns the number of symmetries, the identity included.
     pub(in crate::search) fn len(&self) -> usize {
-        self.images.len() / self.stride + 1
+        self.images.len() + 1
     }
 
     /// Returns the canonical form of a state: the least of its images.
@@ -112,8 +86,8 @@ impl CanonicalForms {
     pub(in crate::search) fn first<W: Word>(&self, state: &[u64]) -> W {
         let (mut best, mut image) = (W::zero(state.len()), W::zero(state.len()));
         best.words_mut().copy_from_slice(state);
-        for images in self.images.chunks_exact(self.stride) {
-            self.write_image(state, images, image.words_mut());
+        for symmetry in 0..self.images.len() {
+            self.images.write(symmetry, state, image.words_mut());
             if image.words() < best.words() {
                 std::mem::swap(&mut image, &mut best);
             }
@@ -127,8 +101,8 @@ impl CanonicalForms {
     /// O(symmetries × bits of a state).
     pub(in crate::search) fn orbit<W: Word>(&self, state: &[u64]) -> u64 {
         let mut image = W::zero(state.len());
-        let moved = self.images.chunks_exact(self.stride).filter(|images| {
-            self.write_image(state, images, image.words_mut());
+        let moved = (0..self.images.len()).filter(|&symmetry| {
+            self.images.write(symmetry, state, image.words_mut());
             image.words() != state
         });
         let moved = moved.count();
@@ -152,8 +126,8 @@ impl CanonicalForms {
             return None;
         }
         let mut image = W::zero(state.len());
-        self.images.chunks_exact(self.stride).position(|images| {
-            self.write_image(state, images, image.words_mut());
+        (0..self.images.len()).position(|symmetry| {
+            self.images.write(symmetry, state, image.words_mut());
             image.words() == other
         })
     }
@@ -161,16 +135,6 @@ impl CanonicalForms {
     /// Returns the images of the nodes under each symmetry except the identity.
     pub(in crate::search) fn nodes(&self) -> &[Vec<NodeId>] {
         &self.nodes
-    }
-
-    #[inline(always)]
-    fn write_image(&self, state: &[u64], images: &[u64], words: &mut [u64]) {
-        words.fill(0);
-        for chunk in &self.chunks {
-            let value = (state[chunk.word] >> chunk.shift & chunk.mask) as usize;
-            let from = chunk.begin + value * words.len();
-            words.iter_mut().zip(&images[from..]).for_each(|(word, part)| *word |= part);
-        }
     }
 }
 
@@ -186,51 +150,6 @@ impl Analysis for Worthwhile {
             problem.hold(held);
             Arc::new(canonical)
         })))
-    }
-}
-
-/// Returns the chunks of a state, and the number of words of their images.
-fn chunks(nodes: usize, machine: &Machine) -> Option<(Vec<Chunk>, usize)> {
-    let (mut chunks, mut stride): (Vec<Chunk>, usize) = (Vec::new(), 0);
-    for node in (0..nodes as u32).map(NodeId) {
-        let (word, shift, bits) = machine.place(node);
-        if bits > MOST_BITS {
-            return None;
-        }
-        match chunks.last_mut() {
-            Some(last)
-                if last.word == word
-                    && shift >= last.shift
-                    && shift - last.shift + bits <= CHUNK_BITS =>
-            {
-                last.nodes.push(node)
-            }
-            Some(_) | None => {
-                chunks.push(Chunk { word, shift, mask: 0, nodes: vec![node], begin: 0 })
-            }
-        }
-    }
-    for chunk in &mut chunks {
-        let [.., last] = &chunk.nodes[..] else { continue };
-        let (_, shift, bits) = machine.place(*last);
-        chunk.mask = (1 << (shift - chunk.shift + bits)) - 1;
-        chunk.begin = stride;
-        stride = (chunk.mask as usize + 1).checked_mul(machine.words())?.checked_add(stride)?;
-    }
-    Some((chunks, stride))
-}
-
-/// Writes the images of all values of a chunk.
-fn fill(chunk: &Chunk, symmetry: &Symmetry, machine: &Machine, images: &mut [u64]) {
-    for value in 0..=chunk.mask {
-        let image =
-            &mut images[chunk.begin + value as usize * machine.words()..][..machine.words()];
-        for &node in &chunk.nodes {
-            let (_, shift, bits) = machine.place(node);
-            let kind = (value >> (shift - chunk.shift) & ((1 << bits) - 1)) as usize;
-            let (word, shift, _) = machine.place(symmetry.nodes[node.index()]);
-            image[word] |= symmetry.kinds.get(kind).map_or(0, |kind| u64::from(kind.0) << shift);
-        }
     }
 }
 
@@ -273,11 +192,15 @@ impl<'p, 'a> LazySymmetries<'p, 'a> {
         Self { unknown: wanted.then_some(problem), large, counts: options.count, used: 1 }
     }
 
+    /// Returns `true` if a search with some stored states is long enough to look for symmetries.
+    pub(in crate::search) fn are_worth_looking_for(&self, states: u64) -> bool {
+        states >= WORTH_LOOKING.max(self.large)
+    }
+
     /// Returns the symmetries, the first time that enough states are stored for them to be worth
     /// their cost.
     pub(in crate::search) fn when_worth(&mut self, states: u64) -> Option<Arc<CanonicalForms>> {
-        let problem =
-            if states < WORTH_LOOKING.max(self.large) { None } else { self.unknown.take() }?;
+        let problem = if self.are_worth_looking_for(states) { self.unknown.take() } else { None }?;
         let found =
             CanonicalForms::of(problem).filter(|found| found.keeps_numbers || !self.counts)?;
         self.used = found.len();

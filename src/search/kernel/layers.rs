@@ -154,6 +154,11 @@ impl<'b, W: Word> Layers<'b, W> {
         self.bounds[depth]..self.bounds[depth + 1]
     }
 
+    /// Returns the number of the layer of a state.
+    pub(in crate::search) fn depth_of(&self, id: StateId) -> usize {
+        self.bounds.partition_point(|&bound| bound <= id) - 1
+    }
+
     /// Returns the states of the last complete layer.
     pub(in crate::search) fn frontier(&self) -> Range<StateId> {
         self.layer(self.depth())
@@ -348,6 +353,34 @@ impl<'b, W: Word> Layers<'b, W> {
                     Ok(())
                 }
             })?;
+        }
+        batch.look_up(width, &self.store, self.budget, see)
+    }
+
+    /// Looks up states in the store, many at a time.
+    ///
+    /// # Arguments
+    /// * `ids` - numbers of the states
+    /// * `read` - copies the state with a number to a place for it
+    /// * `see` - receives for each state its number, the state, and the number of that state in the
+    ///   store if it is there
+    ///
+    /// # Errors
+    /// Returns an error of `see`, or a limit that stopped it.
+    pub(in crate::search) fn look_up(
+        &self,
+        ids: Range<StateId>,
+        read: impl Fn(StateId, &mut W),
+        see: &mut impl FnMut(StateId, &[u64], Option<StateId>) -> Result<(), Limit>,
+    ) -> Result<(), Limit> {
+        let width = W::WIDTH.unwrap_or(self.machine.words());
+        let (mut state, mut batch) = (W::zero(width), Batch::default());
+        for id in ids {
+            read(id, &mut state);
+            batch.push(state.words(), id);
+            if batch.is_full() {
+                batch.look_up(width, &self.store, self.budget, see)?;
+            }
         }
         batch.look_up(width, &self.store, self.budget, see)
     }

@@ -21,6 +21,7 @@ pub(super) mod cost_layers;
 pub(super) mod finish;
 pub(super) mod groups_in_turn;
 mod hash_table;
+pub(super) mod images;
 pub(super) mod layers;
 #[cfg(test)]
 mod layers_tests;

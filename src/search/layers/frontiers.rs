@@ -1,12 +1,14 @@
 //! Breadth-first search from the start, and from the goal as well where its positions can be listed
 //! and moves have inverses: always on the side whose next layer costs less. A search from the start
-//! alone is one whose other side never begins.
+//! alone is one whose other side never begins. Where a reversing symmetry is found, the other side is
+//! the mirror image of the side of the start.
 //!
 //! E. F. Moore, The shortest path through a maze, 1959; I. Pohl, Bi-directional search, Machine
 //! Intelligence 6, 1971.
 
 use super::backward::{BYTES_PER_WORK, BackwardFrontier, FIRST_LOOK, look_for_backward, next_look};
 use super::meet::{FrontierIndex, first_meeting, partners};
+use super::mirror::Mirror;
 use super::pruning::{DeadEndTest, Pruned};
 use super::shortest_paths::grant_from;
 use crate::budget::Limit;
@@ -36,6 +38,10 @@ pub(super) struct Frontiers<'p, 'a, W> {
     forward: Layers<'p, W>,
     backward: Option<Layers<'p, W>>,
     index: Option<FrontierIndex<'p, W>>,
+    /// The images that take the place of the backward side.
+    mirror: Option<Arc<Mirror>>,
+    /// `true` until a mirror is looked for, if one is wanted.
+    looks_for_mirror: bool,
     /// The tests that prune dead states on both sides.
     tests: [Option<DeadEndTest<'p>>; 2],
     symmetries: LazySymmetries<'p, 'a>,
@@ -63,6 +69,8 @@ impl<'p, 'a, W: Word> Frontiers<'p, 'a, W> {
             forward: Layers::new(machine, true, budget),
             backward: None,
             index: None,
+            mirror: None,
+            looks_for_mirror: false,
             tests: [None, None],
             symmetries: LazySymmetries::new(problem, options, call),
             canonical: None,
@@ -83,6 +91,7 @@ impl<'p, 'a, W: Word> Frontiers<'p, 'a, W> {
     /// Lets the search look for another side once it has become long.
     pub(super) fn look_later(mut self) -> Self {
         self.look = Some(FIRST_LOOK.min(self.problem.task().bytes() / BYTES_PER_WORK));
+        self.looks_for_mirror = self.options.is_single();
         self
     }
 
@@ -147,6 +156,15 @@ impl<'p, 'a, W: Word> Frontiers<'p, 'a, W> {
                 Err(_) => {}
             }
         }
+        self.look_into_mirror()?;
+        if let Some(mirror) = &self.mirror {
+            if let Some((id, left)) = mirror.first_meeting(&self.forward)? {
+                let is_left =
+                    |state: &[u64], left| mirror.moves_left(&self.forward, state) == Some(left);
+                return Ok(Some(completed(&self.forward, (id, left), &self.packed, is_left)));
+            }
+            self.bound = 2 * self.forward.depth() as u64 + 1;
+        }
         if let Some(backward) = &self.backward {
             if let Some(id) =
                 first_meeting(&self.forward, backward, &mut self.index, self.packed.budget)?
@@ -155,8 +173,7 @@ impl<'p, 'a, W: Word> Frontiers<'p, 'a, W> {
             }
             self.bound = (self.forward.depth() + backward.depth()) as u64 + 1;
         }
-        let states = u64::from(self.forward.store.len())
-            + self.backward.as_ref().map_or(0, |side| u64::from(side.store.len()));
+        let states = self.states();
         if let Some(canonical) = self.symmetries.when_worth(states) {
             self.canonical = Some(canonical.clone());
             self.forward.use_symmetries(canonical.clone())?;
@@ -173,6 +190,34 @@ impl<'p, 'a, W: Word> Frontiers<'p, 'a, W> {
         Ok(None)
     }
 
+    /// Replaces the backward side by a mirror, once it is worth looking for one.
+    fn look_into_mirror(&mut self) -> Result<(), Limit> {
+        let is_worth_it = self.looks_for_mirror
+            && self.backward.is_some()
+            && self.symmetries.are_worth_looking_for(self.states());
+        if !is_worth_it {
+            return Ok(());
+        }
+        self.looks_for_mirror = false;
+        self.mirror = Mirror::of(self.problem)?;
+        if self.mirror.is_some() {
+            self.backward = None;
+            self.tests[1] = None;
+            self.notes.push(
+                "a symmetry exchanges start and goal, moves and inverse moves: the backward side is \
+                 the image of the forward side"
+                    .to_owned(),
+            );
+        }
+        Ok(())
+    }
+
+    /// Returns the number of stored states.
+    fn states(&self) -> u64 {
+        u64::from(self.forward.store.len())
+            + self.backward.as_ref().map_or(0, |side| u64::from(side.store.len()))
+    }
+
     /// Returns the approximate number of moves of the next layer of a side.
     fn cost_of(&self, side: &Layers<'p, W>) -> u64 {
         let like = if side.expanded > 0 { side } else { &self.forward };
@@ -183,7 +228,7 @@ impl<'p, 'a, W: Word> Frontiers<'p, 'a, W> {
     fn grow(&mut self, back: bool, most: u64) -> Result<Option<Answer<W>>, Limit> {
         let Self { packed, forward, backward, tests, .. } = self;
         let [ahead, behind] = tests;
-        let alone = backward.is_none();
+        let alone = backward.is_none() && self.mirror.is_none();
         let growth = match backward.as_mut().filter(|_| back) {
             Some(backward) => {
                 backward.store.beside = u64::from(forward.store.len());
@@ -227,6 +272,7 @@ impl<'p, 'a, W: Word> Frontiers<'p, 'a, W> {
     fn outcome(&self, answer: &Answer<W>) -> Outcome {
         let (name, sides) = match &self.backward {
             Some(backward) => ("bidirectional", vec![&self.forward, backward]),
+            None if self.mirror.is_some() => ("bidirectional", vec![&self.forward]),
             None => ("bfs", vec![&self.forward]),
         };
         let name = if self.tests[0].is_some() { "living" } else { name };
@@ -250,8 +296,10 @@ impl<'p, 'a, W: Word> Frontiers<'p, 'a, W> {
         }
         figures.symmetries = self.symmetries.used;
         figures.notes.extend(self.symmetries.note());
-        figures.visits_all =
-            self.backward.is_none() && figures.pruned == 0 && self.symmetries.used <= 1;
+        figures.visits_all = self.backward.is_none()
+            && self.mirror.is_none()
+            && figures.pruned == 0
+            && self.symmetries.used <= 1;
     }
 }
 
@@ -303,6 +351,8 @@ impl<W: Word> Search for Frontiers<'_, '_, W> {
         }
         let count = bound.saturating_sub(self.bound).saturating_add(1);
         let mut ahead = self.forward.moves_ahead(&self.forward).peekable();
+        // Each layer before a mirror stands for one on either side.
+        let count = if self.mirror.is_some() { count.div_ceil(2) } else { count };
         let Some(backward) = &self.backward else { return moves_of_first(ahead, count) };
         let has_grown = backward.expanded >= FEWEST_EXPANDED;
         let like = if has_grown { backward } else { &self.forward };
@@ -318,19 +368,32 @@ impl<W: Word> Search for Frontiers<'_, '_, W> {
     }
 }
 
-/// Reconstructs the first path in the order of moves: the first one to the meeting, then at each
-/// step the first move that stays on a shortest path.
+/// Reconstructs the first path in the order of moves through a meeting with a backward search.
 pub(in crate::search) fn joined<W: Word>(
     forward: &Layers<W>,
     backward: &Layers<W>,
     id: StateId,
     problem: &Packed<W>,
 ) -> Answer<W> {
-    let mut left = backward.depth();
+    let is_left = |state: &[u64], left| partners(backward, left, state).next().is_some();
+    completed(forward, (id, backward.depth()), problem, is_left)
+}
+
+/// Reconstructs the first path in the order of moves: the first one to a state on a shortest path,
+/// then at each step the first move that stays on one.
+///
+/// # Arguments
+/// * `id`, `left` - the first such state of the last layer, and the number of moves from there to
+///   the goal
+/// * `is_left` - returns `true` for a state from which some number of moves leads to the goal
+fn completed<W: Word>(
+    forward: &Layers<W>,
+    (id, mut left): (StateId, usize),
+    problem: &Packed<W>,
+    is_left: impl Fn(&[u64], usize) -> bool,
+) -> Answer<W> {
     Answer::solved(way_to(forward, id).along(problem.machine, |_, next| {
         let then = left.checked_sub(1)?;
-        partners(backward, then, next.words()).next()?;
-        left = then;
-        Some(())
+        is_left(next.words(), then).then(|| left = then)
     }))
 }

@@ -12,6 +12,8 @@ use std::ops::Range;
 
 /// The number of states tested between two polls of the budget.
 const POLL_EVERY: StateId = 1 << 14;
+/// The number of states that are tested before one of them is seen to meet.
+const PART: StateId = 1 << 12;
 
 /// Returns `true` if a state whose last click is on one node continues in a state of the same
 /// position whose next click is on another one.
@@ -99,22 +101,32 @@ pub(super) fn first_meeting<'b, W: Word>(
         };
         return first(ours, budget, |id| index.admits(machine, forward.store.load(id).words()));
     }
-    if ours.len() <= theirs.len() {
-        return first(ours, budget, |id| {
-            backward
-                .store
-                .find(forward.store.load(id).words())
-                .is_some_and(|other| theirs.contains(&other))
-        });
-    }
     let mut least = None;
-    for id in theirs {
-        poll(id, budget)?;
-        let met =
-            forward.store.find(backward.store.load(id).words()).filter(|id| ours.contains(id));
-        least = met.into_iter().chain(least).min();
+    if ours.len() > theirs.len() {
+        let read = |id: StateId, state: &mut W| backward.store.read(id, state);
+        forward.look_up(theirs, read, &mut |_, _, met| {
+            least = met.filter(|id| ours.contains(id)).into_iter().chain(least).min();
+            Ok(())
+        })?;
+        return Ok(least);
+    }
+    let read = |id: StateId, state: &mut W| forward.store.read(id, state);
+    for some in parts(ours) {
+        backward.look_up(some, read, &mut |id, _, met| {
+            least = least.or(met.filter(|met| theirs.contains(met)).map(|_| id));
+            Ok(())
+        })?;
+        if least.is_some() {
+            break;
+        }
     }
     Ok(least)
+}
+
+/// Returns the parts of a layer between which a search for one of its states may end.
+fn parts(ids: Range<StateId>) -> impl Iterator<Item = Range<StateId>> {
+    let end = ids.end;
+    ids.step_by(PART as usize).map(move |first| first..end.min(first.saturating_add(PART)))
 }
 
 fn first(

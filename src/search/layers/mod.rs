@@ -14,6 +14,7 @@ mod frontier_tests;
 pub(super) mod frontiers;
 mod halving;
 pub(super) mod meet;
+mod mirror;
 pub(super) mod pruning;
 mod regress;
 pub(super) mod shortest_paths;
