@@ -10,8 +10,8 @@ use crate::budget::Limit;
 use crate::model::KindSet;
 use std::ops::ControlFlow;
 
-/// The work that other engines do before weights are looked for, in moves, for each move and each
-/// piece on a node: about as much as the linear program takes.
+/// The work that other engines do before weights are looked for, in moves, for each combination of a
+/// move, a node and a kind: about as much as the linear program takes.
 const FOR_EACH: u64 = 8;
 /// The least of that work.
 const EARLIEST: u64 = 1 << 16;

@@ -43,7 +43,8 @@ pub fn reversing_symmetry(
     let knows_kinds_alone = |task: &Task| {
         task.is_flat() && task.chains == 0 && !task.remembers_click && task.never.is_empty()
     };
-    if !knows_kinds_alone(task) {
+    let has_room = u16::try_from(task.values + 2).is_ok();
+    if !knows_kinds_alone(task) || !has_room {
         return None;
     }
     let BothWays { task: both, node, ways } = both_ways(task, inverse, budget).ok()?;
@@ -55,7 +56,8 @@ pub fn reversing_symmetry(
     let ends = Condition::Or(ends.collect());
     let group = symmetries(&both, Kept { goal: Some(&ends), start: None }, budget);
     both.release(budget);
-    // Each symmetry that keeps the further node exchanges its two kinds or keeps both.
+    // A symmetry that keeps the further node exchanges its two kinds or keeps both; others are left
+    // out.
     let exchanges = |symmetry: &Symmetry| {
         symmetry.nodes[node.index()] == node && symmetry.kinds[ways[0].index()] == ways[1]
     };

@@ -33,7 +33,7 @@ struct TableStage {
 
 /// The number of transports that are tried, to build tables, in about the time of a move.
 const TRIED_PER_MOVE: u64 = 16;
-/// The number of transports that are worth trying, to build tables, for each expanded state.
+/// The number of transports that are worth trying, to build a table, for each expanded state.
 const TRIED_PER_STATE: u64 = 256;
 
 const STAGES: [TableStage; 3] = [
@@ -51,6 +51,8 @@ pub(in crate::search) struct Patterns<'a> {
     /// The start, for which the better tables are kept.
     start: Box<[u64]>,
     costs: TransportCosts,
+    /// The number of nodes from which transports carry pieces, added up over all transports.
+    carried: u64,
     tables: AllTables<'a>,
     /// The number of pieces of the largest tables that were begun, even if memory ran out.
     begun: usize,
@@ -120,6 +122,7 @@ impl<'a> Patterns<'a> {
         let mut found = Self {
             machine,
             costs: TransportCosts::new(&back),
+            carried: back.iter().map(|transport| transport.carried() as u64).sum(),
             back,
             pieces,
             start: machine.pack(start),
@@ -196,11 +199,10 @@ impl<'a> Patterns<'a> {
         let due = STAGES.iter().rfind(|stage| expanded >= stage.work);
         let most = due.map_or(0, |stage| stage.entries);
         let nodes = self.machine.nodes() as u64;
-        let carried: u64 = self.back.iter().map(|transport| transport.carried() as u64).sum();
         let pays = |&size: &usize| {
-            // A transport is tried for each piece of a placement that stands where it begins.
+            // A transport is tried for each piece that stands where it picks one up.
             let tried =
-                |placements: u64| (placements / nodes * size as u64).saturating_mul(carried);
+                |placements: u64| (placements / nodes * size as u64).saturating_mul(self.carried);
             nodes.checked_pow(size as u32).is_some_and(|placements| {
                 placements <= most && tried(placements) / TRIED_PER_STATE <= expanded
             })

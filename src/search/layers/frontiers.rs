@@ -163,7 +163,7 @@ impl<'p, 'a, W: Word> Frontiers<'p, 'a, W> {
                     |state: &[u64], left| mirror.moves_left(&self.forward, state) == Some(left);
                 return Ok(Some(completed(&self.forward, (id, left), &self.packed, is_left)));
             }
-            self.bound = 2 * self.forward.depth() as u64 + 1;
+            self.bound = self.bound.max(2 * self.forward.depth() as u64 + 1);
         }
         if let Some(backward) = &self.backward {
             if let Some(id) =
@@ -193,7 +193,7 @@ impl<'p, 'a, W: Word> Frontiers<'p, 'a, W> {
     /// Replaces the backward side by a mirror, once it is worth looking for one.
     fn look_into_mirror(&mut self) -> Result<(), Limit> {
         let is_worth_it = self.looks_for_mirror
-            && self.backward.is_some()
+            && self.backward.as_ref().is_some_and(|side| side.depth() <= self.forward.depth())
             && self.symmetries.are_worth_looking_for(self.states());
         if !is_worth_it {
             return Ok(());
@@ -351,7 +351,7 @@ impl<W: Word> Search for Frontiers<'_, '_, W> {
         }
         let count = bound.saturating_sub(self.bound).saturating_add(1);
         let mut ahead = self.forward.moves_ahead(&self.forward).peekable();
-        // Each layer before a mirror stands for one on either side.
+        // With a mirror, each further layer counts for both sides.
         let count = if self.mirror.is_some() { count.div_ceil(2) } else { count };
         let Some(backward) = &self.backward else { return moves_of_first(ahead, count) };
         let has_grown = backward.expanded >= FEWEST_EXPANDED;

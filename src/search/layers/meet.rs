@@ -12,7 +12,7 @@ use std::ops::Range;
 
 /// The number of states tested between two polls of the budget.
 const POLL_EVERY: StateId = 1 << 14;
-/// The number of states that are tested before one of them is seen to meet.
+/// The number of states that are looked up before the search ends with one of them that meets.
 const PART: StateId = 1 << 12;
 
 /// Returns `true` if a state whose last click is on one node continues in a state of the same
@@ -123,7 +123,7 @@ pub(super) fn first_meeting<'b, W: Word>(
     Ok(least)
 }
 
-/// Returns the parts of a layer between which a search for one of its states may end.
+/// Returns the parts of a layer; a search for one of its states may end after each.
 fn parts(ids: Range<StateId>) -> impl Iterator<Item = Range<StateId>> {
     let end = ids.end;
     ids.step_by(PART as usize).map(move |first| first..end.min(first.saturating_add(PART)))

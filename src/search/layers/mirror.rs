@@ -41,7 +41,7 @@ impl Mirror {
     /// and the number of moves from there to the goal.
     ///
     /// # Returns
-    /// `None` if every solution has more than twice as many moves as there are layers.
+    /// `None` if every solution has more than twice as many moves as the depth of that layer.
     ///
     /// # Errors
     /// Returns the limit that stopped it.
