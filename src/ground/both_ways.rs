@@ -88,10 +88,7 @@ mod tests {
     fn each_way_has_its_own_moves() {
         let (budget, mut count) = (Budget::unlimited(), 0);
         for seed in 0..400 {
-            let mut puzzle = plain::random_puzzle(seed);
-            puzzle.never_repeat_click = false;
-            puzzle.never.clear();
-            let task = samples::task(&puzzle);
+            let task = samples::task(&plain::random_free_puzzle(seed));
             let Ok(inverse) = invert(&task, &budget) else { continue };
             if !task.is_flat() || task.chains > 0 {
                 continue;

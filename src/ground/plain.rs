@@ -105,6 +105,14 @@ pub(crate) fn random_puzzle(seed: u64) -> Puzzle {
     made
 }
 
+/// Creates a random puzzle whose moves require nothing but kinds on nodes.
+pub(crate) fn random_free_puzzle(seed: u64) -> Puzzle {
+    let mut made = random_puzzle(seed);
+    made.never_repeat_click = false;
+    made.never.clear();
+    made
+}
+
 /// Creates a random puzzle whose rules have conditions.
 pub(crate) fn random_guarded_puzzle(seed: u64) -> Puzzle {
     let (mut made, mut dice) = (random_puzzle(seed), Dice(!seed));

@@ -22,6 +22,11 @@ use crate::model::{Condition, Kind, KindSet, NodeId, State};
 use crate::pack::Machine;
 use num_integer::gcd;
 
+/// The number of transports that are tried, to build tables, in about the time of a move.
+const TRIED_PER_MOVE: u64 = 16;
+/// The number of transports that are worth trying, to build a table, for each expanded state.
+const TRIED_PER_STATE: u64 = 256;
+
 /// The work after which tables of a given size are worth building.
 #[derive(Clone, Copy, Debug)]
 struct TableStage {
@@ -30,11 +35,6 @@ struct TableStage {
     /// The limit on the entries of a table.
     entries: u64,
 }
-
-/// The number of transports that are tried, to build tables, in about the time of a move.
-const TRIED_PER_MOVE: u64 = 16;
-/// The number of transports that are worth trying, to build a table, for each expanded state.
-const TRIED_PER_STATE: u64 = 256;
 
 const STAGES: [TableStage; 3] = [
     TableStage { work: 1 << 12, entries: 1 << 16 },

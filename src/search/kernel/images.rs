@@ -46,7 +46,7 @@ impl StateImages {
         machine: &Machine,
         budget: &'b Budget,
     ) -> Option<(Self, Reservation<'b>)> {
-        let (chunks, stride) = chunks(machine.nodes(), machine)?;
+        let (chunks, stride) = chunks(machine)?;
         if stride == 0 {
             return None;
         }
@@ -87,9 +87,9 @@ impl StateImages {
 }
 
 /// Returns the chunks of a state, and the number of words of their images.
-fn chunks(nodes: usize, machine: &Machine) -> Option<(Vec<Chunk>, usize)> {
+fn chunks(machine: &Machine) -> Option<(Vec<Chunk>, usize)> {
     let (mut chunks, mut stride): (Vec<Chunk>, usize) = (Vec::new(), 0);
-    for node in (0..nodes as u32).map(NodeId) {
+    for node in (0..machine.nodes() as u32).map(NodeId) {
         let (word, shift, bits) = machine.place(node);
         if bits > MOST_BITS {
             return None;

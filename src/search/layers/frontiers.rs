@@ -212,6 +212,11 @@ impl<'p, 'a, W: Word> Frontiers<'p, 'a, W> {
         Ok(())
     }
 
+    /// Returns `true` if there is no side of the goal, not even as an image.
+    fn is_alone(&self) -> bool {
+        self.backward.is_none() && self.mirror.is_none()
+    }
+
     /// Returns the number of stored states.
     fn states(&self) -> u64 {
         u64::from(self.forward.store.len())
@@ -226,9 +231,9 @@ impl<'p, 'a, W: Word> Frontiers<'p, 'a, W> {
 
     /// Makes a part of the next layer.
     fn grow(&mut self, back: bool, most: u64) -> Result<Option<Answer<W>>, Limit> {
+        let alone = self.is_alone();
         let Self { packed, forward, backward, tests, .. } = self;
         let [ahead, behind] = tests;
-        let alone = backward.is_none() && self.mirror.is_none();
         let growth = match backward.as_mut().filter(|_| back) {
             Some(backward) => {
                 backward.store.beside = u64::from(forward.store.len());
@@ -296,10 +301,7 @@ impl<'p, 'a, W: Word> Frontiers<'p, 'a, W> {
         }
         figures.symmetries = self.symmetries.used;
         figures.notes.extend(self.symmetries.note());
-        figures.visits_all = self.backward.is_none()
-            && self.mirror.is_none()
-            && figures.pruned == 0
-            && self.symmetries.used <= 1;
+        figures.visits_all = self.is_alone() && figures.pruned == 0 && self.symmetries.used <= 1;
     }
 }
 

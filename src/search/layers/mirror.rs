@@ -144,9 +144,7 @@ mod tests {
     fn a_mirrored_search_of_random_puzzles_agrees() {
         let (mut mirrored, mut solved, budget) = (0, 0, Budget::unlimited());
         for seed in 0..1000 {
-            let mut puzzle = plain::random_puzzle(seed);
-            puzzle.never_repeat_click = false;
-            puzzle.never.clear();
+            let puzzle = plain::random_free_puzzle(seed);
             let task = samples::task(&puzzle);
             let positions = plain::all_positions(&task);
             let group = symmetries(&task, Kept::default(), &budget);
